@@ -163,9 +163,7 @@ struct PlainExpressions {
     _ call: Substring, in layer: [String: Any]
   ) -> (property: [String: Any], layer: [String: Any])? {
     func named(_ name: Substring, _ list: Any?) -> [String: Any]? {
-      guard let list = list as? [[String: Any]], list.count <= budget.comparisons else { return nil }
-      budget.comparisons -= list.count
-      return list.first { $0["nm"] as? String == String(name) }
+      objects(list)?.first { $0["nm"] as? String == String(name) }
     }
     var (rest, layer) = (call, layer)
     if let match = rest.prefixMatch(of: #/thisComp\.layer\('([^']*)'\)\./#) {
@@ -183,7 +181,7 @@ struct PlainExpressions {
       (owner, items, rest) = (item, item["it"], rest[match.range.upperBound...])
     }
     if let match = rest.prefixMatch(of: #/transform\./#) {
-      let transform = (items as? [[String: Any]])?.first { $0["ty"] as? String == "tr" }
+      let transform = objects(items)?.first { $0["ty"] as? String == "tr" }
       (owner, rest) = (
         owner == nil ? layer["ks"] as? [String: Any] : transform, rest[match.range.upperBound...]
       )
@@ -194,10 +192,17 @@ struct PlainExpressions {
     return (property, layer)
   }
 
+  /// The objects of a list, if so many may still be compared.
+  private func objects(_ list: Any?) -> [[String: Any]]? {
+    guard let list = list as? [Any], list.count <= budget.comparisons else { return nil }
+    budget.comparisons -= list.count
+    return list as? [[String: Any]]
+  }
+
   /// The effect of a layer, or the control of an effect, that a text in quotes names or a number counts.
   private func control(_ key: Substring, of owner: [String: Any]?) -> [String: Any]? {
     let name = key.wholeMatch(of: #/'(.*)'/#)?.1
-    return (owner?["ef"] as? [[String: Any]])?.first { item in
+    return objects(owner?["ef"])?.first { item in
       if let name { return [item["nm"], item["mn"]].contains { $0 as? String == String(name) } }
       return item["ix"] as? Double == Double(key)
     }
