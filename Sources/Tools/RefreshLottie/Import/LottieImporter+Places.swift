@@ -94,7 +94,7 @@ extension LottieImporter {
     layer.position = point(0)
     let pieces = track.segments.indices.filter { track.times[$0 + 1] > track.times[$0] }
     // Each frame asks every segment whether it applies.
-    try budget.take(numbers: pieces.count * pieces.count / 8)
+    try budget.take(numbers: pieces.count * pieces.count / 5)
     let end = track.values.count - 1
     let jumps = pieces.last.map { track.jumps(after: $0) } ?? true
     // Direction of the last segment that moved, in radians: the rotation of a layer that stops.
