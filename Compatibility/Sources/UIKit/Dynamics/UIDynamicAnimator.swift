@@ -1,0 +1,127 @@
+import Foundation
+import UIKitBase
+
+/// Something that dynamics moves: a view or attributes of a layout.
+public protocol UIDynamicItem: AnyObject {
+  var center: CGPoint { get set }
+  var bounds: CGRect { get }
+  var transform: CGAffineTransform { get set }
+}
+extension UIView: UIDynamicItem {}
+extension UICollectionViewLayoutAttributes: UIDynamicItem {}
+
+public protocol UIDynamicAnimatorDelegate: AnyObject {
+  func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
+  func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
+}
+extension UIDynamicAnimatorDelegate {
+  public func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
+  public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
+}
+
+/// Moves items as its behaviors say, once per frame of the stage, until they rest.
+open class UIDynamicAnimator: NSObject {
+  open private(set) weak var referenceView: UIView?
+  open weak var delegate: (any UIDynamicAnimatorDelegate)?
+  open private(set) var behaviors: [UIDynamicBehavior] = []
+  open private(set) var isRunning = false
+  /// Time for which the animator has run, in seconds.
+  open private(set) var elapsedTime: TimeInterval = 0
+  private var bodies: [DynamicBody] = []
+  private var link: CADisplayLink?
+  private var lastTime: TimeInterval = 0
+  private var framesAtRest = 0
+
+  public override init() { super.init() }
+  public init(referenceView: UIView) {
+    super.init()
+    self.referenceView = referenceView
+  }
+
+  open func addBehavior(_ behavior: UIDynamicBehavior) {
+    guard !behaviors.contains(where: { $0 === behavior }) else { return }
+    behaviors.append(behavior)
+    behavior.move(to: self)
+    itemsDidChange()
+  }
+  open func removeBehavior(_ behavior: UIDynamicBehavior) {
+    guard behaviors.contains(where: { $0 === behavior }) else { return }
+    behaviors.removeAll { $0 === behavior }
+    behavior.move(to: nil)
+    itemsDidChange()
+  }
+  open func removeAllBehaviors() { behaviors.forEach(removeBehavior) }
+  open func items(in rect: CGRect) -> [any UIDynamicItem] {
+    bodies.map(\.item).filter { item in
+      let size = item.bounds.applying(item.transform).size
+      return rect.intersects(
+        CGRect(
+          x: item.center.x - size.width / 2, y: item.center.y - size.height / 2, width: size.width,
+          height: size.height))
+    }
+  }
+  /// Tells the animator that code has moved an item; its velocity is kept.
+  open func updateItem(usingCurrentState item: any UIDynamicItem) {
+    body(of: item)?.read()
+    wake()
+  }
+
+  final func body(of item: any UIDynamicItem) -> DynamicBody? { bodies.first { $0.item === item } }
+
+  /// The behaviors with their children, parents first.
+  private var all: [UIDynamicBehavior] { behaviors.flatMap(\.family) }
+
+  /// Keeps the bodies of items that still have a behavior, and makes those of new ones.
+  final func itemsDidChange() {
+    var kept: [DynamicBody] = []
+    for item in all.flatMap(\.members) where !kept.contains(where: { $0.item === item }) {
+      kept.append(body(of: item) ?? DynamicBody(item))
+    }
+    bodies = kept
+    for behavior in all { behavior.enter(self) }
+    wake()
+  }
+
+  /// Runs again after a change.
+  final func wake() {
+    framesAtRest = 0
+    guard !isRunning, !bodies.isEmpty else { return }
+    delegate?.dynamicAnimatorWillResume(self)
+    isRunning = true
+    lastTime = CACurrentMediaTime()
+    link = CADisplayLink { [weak self] link in
+      guard let self else { return link.invalidate() }
+      self.advance(to: link.timestamp)
+    }
+    link?.add(to: .main, forMode: .common)
+  }
+  private func pause() {
+    link?.invalidate()
+    (link, isRunning) = (nil, false)
+    delegate?.dynamicAnimatorDidPause(self)
+  }
+
+  /// Moves the items in steps of at most 1/240 s, so that constant forces move them as the law says within 1 %.
+  private func advance(to time: TimeInterval) {
+    let (all, places) = (all, bodies.map { ($0.center, $0.angle) })
+    for body in bodies { body.traits = UIDynamicItemBehavior.Traits() }
+    for case let behavior as UIDynamicItemBehavior in all {
+      for item in behavior.items { body(of: item)?.traits = behavior.traits }
+    }
+    let (span, steps) = (time - lastTime, max(1, ((time - lastTime) * 240 - 1e-6).rounded(.up)))
+    for _ in 0..<Int(steps) {
+      for behavior in all { behavior.force(on: self, for: span / steps) }
+      for behavior in all { behavior.constrain(in: self, for: span / steps) }
+      for body in bodies { body.move(for: span / steps) }
+    }
+    (lastTime, elapsedTime) = (time, elapsedTime + span)
+    for body in bodies { body.write() }
+    for behavior in all { behavior.action?() }
+    let isStill = zip(bodies, places).allSatisfy { body, place in
+      (body.center - place.0).length < 0.02 && abs(body.angle - place.1) < 1e-3
+    }
+    framesAtRest = isStill ? framesAtRest + 1 : 0
+    // Half a second, in which a thrown item does not rest.
+    if isRunning, bodies.isEmpty || framesAtRest >= 30 { pause() }
+  }
+}
