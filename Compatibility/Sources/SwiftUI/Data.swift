@@ -96,7 +96,19 @@ public struct EnvironmentValues {
   public var accessibilityReduceMotion: Bool { UIAccessibility.isReduceMotionEnabled }
   public var displayScale: CGFloat { UIScreen.main.scale }
   public var isEnabled = true
+  private var own: [ObjectIdentifier: Any] = [:]
   public init() {}
+  /// A value of the app's own key.
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { own[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    set { own[ObjectIdentifier(key)] = newValue }
+  }
+}
+
+/// A key for a value of the environment, and its default.
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
 }
 public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }
 public enum LayoutDirection: Hashable, Sendable, CaseIterable { case leftToRight, rightToLeft }

@@ -48,6 +48,32 @@ public struct EmptyView: View, PrimitiveView {
   public var body: Never { fatalError("EmptyView has no body") }
 }
 
+/// Something that makes a view of another; its properties keep their state as those of views do.
+public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = ModifiedContent<Self>
+  @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+}
+/// The view that a modifier is applied to.
+public struct ModifiedContent<Modifier>: View, PrimitiveView {
+  let parts: [any View]
+  public var body: Never { fatalError("ModifiedContent has no body") }
+}
+/// A view whose state is that of another value.
+protocol StatefulView { @MainActor var stateful: Any { get } }
+/// A view with its modifier applied.
+struct ModifiedView<Modifier: ViewModifier>: View, StatefulView {
+  let content: any View
+  let modifier: Modifier
+  var stateful: Any { modifier }
+  var body: some View { modifier.body(content: ModifiedContent(parts: [content])) }
+}
+extension View {
+  public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
+    ModifiedView(content: self, modifier: modifier)
+  }
+}
+
 /// A fixed group of views.
 public struct TupleView<Content>: View, PrimitiveView {
   let parts: [any View]

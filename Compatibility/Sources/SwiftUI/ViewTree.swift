@@ -163,7 +163,7 @@ import UIKitBase
     case let view as any UIViewControllerRepresentable: view.update(node, environment, in: controller)
     default:
       guard let primitive else {
-        for child in Mirror(reflecting: view).children {
+        for child in Mirror(reflecting: (view as? any StatefulView)?.stateful ?? view).children {
           (child.value as? any HostedProperty)?.connect(child.label ?? "", to: node, in: environment)
         }
         node.children = [updated(node.children.first, view.body, environment)]

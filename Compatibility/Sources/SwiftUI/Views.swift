@@ -182,7 +182,18 @@ public struct LinearGradient: View, UndrawnView {
   public var body: Never { fatalError("LinearGradient has no body") }
 }
 /// Geometry of a view; always zero, because SwiftUI's layout is not computed.
-public struct GeometryProxy { public var size: CGSize { .zero } }
+public struct GeometryProxy {
+  public var size: CGSize { .zero }
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+}
+
+/// Distances from a rectangle's edges, in points.
+public struct EdgeInsets: Hashable, Sendable {
+  public var top, leading, bottom, trailing: CGFloat
+  public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+}
 
 extension View {
   // Layout and appearance modifiers, which return the view unchanged.
@@ -195,6 +206,7 @@ extension View {
   ) -> some View { self }
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
   public func padding(_ length: CGFloat) -> some View { self }
+  public func padding(_ insets: EdgeInsets) -> some View { self }
   public func background(_ view: some View) -> some View { self }
   public func foregroundColor(_ color: Color?) -> some View { self }
   public func opacity(_ opacity: Double) -> some View { self }
