@@ -73,6 +73,11 @@ open class NSObject: Foundation.NSObject {
     get { ownAccessibility?.identifier }
     set { accessibility.identifier = newValue }
   }
+  /// Without effect, because a stage does not invert colours.
+  open var accessibilityIgnoresInvertColors: Bool {
+    get { false }
+    set {}
+  }
   open var accessibilityLabel: String? {
     get { ownAccessibility?.label }
     set { accessibility.label = newValue }

@@ -182,6 +182,9 @@ open class UINavigationBar: UIBar {
       StageState.ignore("UINavigationBar.setBackgroundImage")
     }
   }
+  open func setBackgroundImage(_ image: UIImage?, for position: UIBarPosition, barMetrics: UIBarMetrics) {
+    setBackgroundImage(image, for: barMetrics)
+  }
   override func setUp() {
     super.setUp()
     label.textAlignment = .center

@@ -12,6 +12,16 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { view = newValue }
   }
 
+  /// True to deselect the selected row when the view appears.
+  open var clearsSelectionOnViewWillAppear = true
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear else { return }
+    for path in tableView?.indexPathsForSelectedRows ?? [] {
+      tableView.deselectRow(at: path, animated: animated)
+    }
+  }
+
   public init(style: UITableView.Style) {
     self.style = style
     super.init(nibName: nil, bundle: nil)

@@ -43,6 +43,10 @@ open class UIPresentationController: NSObject {
   open var presentedViewController: UIViewController { presented }
   open var presentingViewController: UIViewController { presenting ?? presented }
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  /// Size of a child's content, for subclasses that place it (default: the container's).
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize size: CGSize
+  ) -> CGSize { size }
   /// View of the window in which the presentation takes place; nil before and after it.
   open private(set) var containerView: UIView?
   /// The transition in progress; nil between transitions.

@@ -92,6 +92,8 @@ open class UIScrollView: UIView {
   func delegateDidChange() {}
   /// Called after a change of the offset, before delegate and observers.
   func contentDidScroll() {}
+  /// Called when a drag, its deceleration or an animation has ended, before the delegate.
+  func contentDidRest() {}
   /// The container whose navigation bar changes its height with the content.
   final weak var barOwner: UINavigationController?
   /// Part of such a bar that is collapsed, in points: the content may move down by it before it is pulled.
@@ -109,7 +111,11 @@ open class UIScrollView: UIView {
   open private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = nil
   open var minimumZoomScale: CGFloat = 1
   open var maximumZoomScale: CGFloat = 1
-  open var zoomScale: CGFloat = 1
+  open var zoomScale: CGFloat = 1 { didSet { if zoomScale != 1 { StageState.ignore("zoomScale") } } }
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    zoomScale = max(minimumZoomScale, min(maximumZoomScale, scale))
+  }
+  open func zoom(to rect: CGRect, animated: Bool) { StageState.ignore("zoom(to:)") }
   open var bouncesZoom = true
   open var isZooming: Bool { false }
   open var keyboardDismissMode = KeyboardDismissMode.none
@@ -375,6 +381,7 @@ open class UIScrollView: UIView {
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool, cancelled: Bool) {
       pan(cancelled ? .cancelled : .ended)
       view.refreshControl?.dragDidEnd()
+      if !willDecelerate { view.contentDidRest() }
       view.delegate?.scrollViewDidEndDragging(view, willDecelerate: willDecelerate)
       pan(.possible)
     }
@@ -382,9 +389,11 @@ open class UIScrollView: UIView {
       view.delegate?.scrollViewWillBeginDecelerating(view)
     }
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+      view.contentDidRest()
       view.delegate?.scrollViewDidEndDecelerating(view)
     }
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+      view.contentDidRest()
       view.delegate?.scrollViewDidEndScrollingAnimation(view)
     }
     func contentInsetDidChange(_ scrollView: ScrollView, from old: EdgeInsets) { view.insetDidChange() }

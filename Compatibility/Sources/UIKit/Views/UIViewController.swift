@@ -5,7 +5,13 @@ import UIKitBase
 // The view controller API used by animations: controllers with a view, which a scene can host, and types of
 // their transitions.
 
-open class UIViewController: UIResponder, NSCoding {
+/// A controller whose content has a size within a container's.
+public protocol UIContentContainer: AnyObject {
+  var preferredContentSize: CGSize { get }
+  func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
+}
+
+open class UIViewController: UIResponder, NSCoding, UIContentContainer {
   private var ownView: UIView?
   open var title: String?
   open private(set) weak var parent: UIViewController?
