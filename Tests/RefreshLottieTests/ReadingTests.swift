@@ -296,6 +296,22 @@ import Testing
     #expect(picture.pixels[15 * 40 + 20] == 0xFFFF_0000 && picture.pixels[2 * 40 + 2] == 0)
   }
 
+  @Test("a layer with a parent whose own parent does not exist moves with neither")
+  func orphans() throws {
+    let box = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[10,10]}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+    let layers = """
+      {"ty":4,"nm":"Box","ind":2,"parent":1,"op":60,"ks":{"p":{"k":[10,15]}},"shapes":[\(box)]},
+      {"ty":3,"nm":"Hand","ind":1,"parent":9,"op":60,"ks":{"p":{"k":[15,0]},"s":{"k":[50,50]}}}
+      """
+    let animation = try LottieAnimation(
+      json: Data(#"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[\#(layers)]}"#.utf8))
+    #expect(animation.omissions.map(\.description) == [#"layer "Box": its parent 9 does not exist"#])
+    let picture = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
+    // lottie-web 5.12.2 gives the box the matrix (1, 0, 0, 1, 10, 15).
+    let red = picture.pixels.indices.filter { picture.pixels[$0] == 0xFFFF_0000 }
+    #expect(red == (10..<20).flatMap { row in (5..<15).map { row * 40 + $0 } })
+  }
+
   private static let disc =
     #"{"ty":"el","p":{"k":[0,0]},"s":{"k":[10,10]}},{"ty":"fl","c":{"k":[1,0,0]}}"#
 

@@ -65,6 +65,24 @@ extension LottieImporter {
     }
   }
 
+  /// The layer's parents, innermost first; none if one of them does not exist, as in lottie-web, which then moves the
+  /// layer with none of the others either.
+  private func parents(of layer: LottieLayer, _ siblings: CompositionLayers) throws -> [LottieLayer] {
+    var parents: [LottieLayer] = []
+    var (seen, next): (Set<Int>, Int?) = ([], layer.parent)
+    while let index = next {
+      guard seen.insert(index).inserted else { throw layer.place.error("its parent \(index) follows itself") }
+      guard let parent = siblings.byIndex[index] else {
+        leaveOut(layer.place.error("its parent \(index) does not exist"))
+        return []
+      }
+      try budget.take(depth: 3)
+      parents.append(parent)
+      next = parent.parent
+    }
+    return parents
+  }
+
   /// Imports a layer; each of its parents becomes a layer around it, with the parent's transform only.
   private func tree(of layer: LottieLayer, _ siblings: CompositionLayers) throws -> Layer {
     let (around, depth) = (budget.place, budget.depth)
@@ -75,24 +93,15 @@ extension LottieImporter {
     try budget.take(depth: 8 + layer.effects.count + layer.masks.count)
     let (outer, inner) = try placed(layer.transform, layer.name)
     var top = outer
-    var seen: Set<Int> = []
-    var next = layer.parent
     var leavesPlane = layer.transform.leavesPlane
-    while let index = next {
-      guard seen.insert(index).inserted else { throw layer.place.error("its parent \(index) follows itself") }
-      guard let parent = siblings.byIndex[index] else {
-        leaveOut(layer.place.error("its parent \(index) does not exist"))
-        break
-      }
+    for parent in try parents(of: layer, siblings) {
       if leavesPlane, parent.transform.leavesPlane {
         throw layer.place.refusal("a layer in 3D that leaves the plane of a parent in 3D")
       }
       leavesPlane = leavesPlane || parent.transform.leavesPlane
-      try budget.take(depth: 3)
       let around = try placed(parent.transform, parent.name)
       around.inner.addSublayer(top)
       top = around.outer
-      next = parent.parent
     }
     if top !== outer {
       // The outermost layer of the parents has a parent's name: wrap it, so that the layer is found by its own name.
