@@ -312,6 +312,20 @@ import Testing
     #expect(red == (10..<20).flatMap { row in (5..<15).map { row * 40 + $0 } })
   }
 
+  @Test("the tangents of a layer that lottie-web marked as completed are points")
+  func completedLayers() throws {
+    let path =
+      #"{"v":[[10,5],[30,5],[20,25]],"i":[[10,5],[30,5],[30,25]],"o":[[10,5],[30,5],[10,25]],"c":true}"#
+    let items = #"{"ty":"sh","ks":{"k":\#(path)}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+    let animation = try LottieAnimation(json: Self.file(items, layer: #","completed":true"#))
+    let picture = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
+    // lottie-web 5.12.2 draws "M10,5 C10,5 30,5 30,5 C30,5 30,25 20,25 C10,25 10,5 10,5z", whose row 15 is red from
+    // column 12 to 27, with soft edges.
+    let row = picture.pixels[15 * 40..<16 * 40]
+    #expect(row.indices.filter { row[$0] == 0xFFFF_0000 }.map { $0 - 15 * 40 } == Array(12...27))
+    #expect(row.filter { $0 == 0 }.count == 22)
+  }
+
   private static let disc =
     #"{"ty":"el","p":{"k":[0,0]},"s":{"k":[10,10]}},{"ty":"fl","c":{"k":[1,0,0]}}"#
 
