@@ -39,11 +39,11 @@ import Testing
     let text = """
       import UIKit
       import AVFoundation
-      class UIMyThing: UIView { let l = CAShapeLayer(); let e: UIPageViewController? = nil; let r = CGRect.zero }
+      class UIMyThing: UIView { let l = CAShapeLayer(); let e: UIDocumentPickerViewController? = nil; let r = CGRect.zero }
       let t = CATransform3DMakeRotation(1, 0, 0, 1), k = kCALineCapRound, x = UIMyThing()
       v.topAnchor.constraint(equalTo: w)
       """
-    #expect(try constructs(text) == ["2 import AVFoundation", "3 UIPageViewController"])
+    #expect(try constructs(text) == ["2 import AVFoundation", "3 UIDocumentPickerViewController"])
     #expect(try !source(text).compiles)
   }
 
