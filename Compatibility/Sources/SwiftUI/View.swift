@@ -48,7 +48,7 @@ public struct EmptyView: View, PrimitiveView {
   public var body: Never { fatalError("EmptyView has no body") }
 }
 
-/// Something that makes a view of another; its properties keep their state as those of views do.
+/// A function from one view to another; its `@State` properties keep their values between updates, as those of views do.
 public protocol ViewModifier {
   associatedtype Body: View
   typealias Content = ModifiedContent<Self>

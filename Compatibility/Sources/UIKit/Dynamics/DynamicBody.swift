@@ -90,7 +90,7 @@ final class DynamicBody {
   }
 }
 
-/// Where a body touches a wall or another body.
+/// Contact of a body with a wall or another body: its point, its direction and how deep they are in each other.
 struct DynamicContact {
   let point: DynamicVector
   /// Direction out of the wall or the other body.

@@ -60,7 +60,7 @@ open class UICollisionBehavior: UIDynamicItemsBehavior {
   open var translatesReferenceBoundsIntoBoundary = false { didSet { dynamicAnimator?.wake() } }
   private var insets = UIEdgeInsets.zero
   private var boundaries: [Boundary] = []
-  /// What is called when a contact has ended, and for how many steps there has been none.
+  /// Open contacts, each with the number of steps since the bodies last touched and the delegate call for its end.
   private var touches: [Touch: (steps: Int, end: () -> Void)] = [:]
 
   public override init(items: [any UIDynamicItem] = []) { super.init(items: items) }

@@ -1,7 +1,7 @@
 import Foundation
 import UIKitBase
 
-/// Something that dynamics moves: a view or attributes of a layout.
+/// Object that an animator moves: a view, or the layout attributes of a cell.
 public protocol UIDynamicItem: AnyObject {
   var center: CGPoint { get set }
   var bounds: CGRect { get }

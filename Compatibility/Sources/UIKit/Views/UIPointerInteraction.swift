@@ -1,7 +1,7 @@
 import Foundation
 import UIKitBase
 
-/// Something that a view reacts to besides touches.
+/// Input of a view besides touches, such as a pointer.
 public protocol UIInteraction: AnyObject {
   var view: UIView? { get }
   func willMove(to view: UIView?)
