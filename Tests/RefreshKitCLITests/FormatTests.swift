@@ -201,7 +201,7 @@ import Testing
       #expect(rgba.count % (375 * 80 * 4) == 0 && rgba[3] == 0)
       let index = try String(
         contentsOf: folder.appendingPathComponent("Bubbles/frames.json"), encoding: .utf8)
-      #expect(index.contains("375,\n    80"))
+      #expect(index.contains("\"size\": [375,80]"))
     }
   }
 

@@ -188,7 +188,7 @@ import Testing
     for color in [UInt32(0xFF00_00FF), 0xFF00_FF00] {
       let writer = try PNGSequenceWriter(directory: out)
       try writer.append(Frame(Bitmap(width: 4, height: 4, filledWith: color), duration: 0.1))
-      try writer.addFile(named: "frames.json") { try $0(Array("\(color)".utf8)) }
+      try writer.addFile(named: "frames.json", Array("\(color)".utf8))
       try writer.finish()
       try Self.write(Self.kept, to: out)
     }

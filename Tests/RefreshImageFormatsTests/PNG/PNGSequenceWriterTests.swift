@@ -19,7 +19,7 @@ import Testing
     let pictures = (0..<6).map { Scenes.list(90, 160, frame: $0) }
     let writer = try writer("new/folders/clip")
     for picture in pictures { try writer.append(Frame(picture, duration: 1 / 60)) }
-    try writer.addFile(named: "frames.json") { try $0(Array("{}".utf8)) }
+    try writer.addFile(named: "frames.json", Array("{}".utf8))
     try writer.finish()
     #expect(writer.frameCount == 6)
     let names = try folder.names(in: "new/folders/clip")
@@ -120,7 +120,7 @@ import Testing
     }
     for name in ["", "..", "a/b", "frame-0000.png"] {
       let writer = try writer()
-      #expect(throws: EncoderError.fileName(name)) { try writer.addFile(named: name) { try $0([]) } }
+      #expect(throws: EncoderError.fileName(name)) { try writer.addFile(named: name, []) }
     }
     #expect(try folder.names() == [])
   }

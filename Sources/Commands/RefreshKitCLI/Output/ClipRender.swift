@@ -103,9 +103,8 @@ package struct ClipRender: Sendable {
         if clip.framing != .screen { size = frame.list.size }
       }
     }
-    try sequence?.addFile(named: "frames.json") { write in
-      try FrameRecord.write(records, clip, size, scale, to: write)
-    }
+    try sequence?.addFile(
+      named: "frames.json", Array(FrameRecord.document(records, clip, size, scale).utf8))
     return (result, area.warning)
   }
 }
@@ -123,7 +122,7 @@ extension ClipRender {
 }
 
 /// The entry of one PNG frame in `frames.json`.
-struct FrameRecord: Encodable {
+struct FrameRecord {
   let file: String
   /// Time on the stage, in seconds.
   let time: Double
@@ -137,7 +136,7 @@ struct FrameRecord: Encodable {
   static let hashing = "xxh3-128 of the xxh3-128 of each row of premultiplied BGRA"
 
   init(_ frame: ClipFrame, hash: String) {
-    file = String(format: "frame-%04d.png", frame.index)
+    file = PNGSequenceWriter.fileName(of: frame.index)
     // Nanoseconds are finer than any frame duration and hide the rounding errors of binary fractions.
     time = (frame.time * 1e9).rounded() / 1e9
     phase = frame.phase.rawValue
@@ -145,44 +144,25 @@ struct FrameRecord: Encodable {
     self.hash = hash
   }
 
-  private struct Document: Encodable {
-    let control: String
-    let type: String
-    let anchor: String?
-    let scenario: String
-    let size: [Double]
-    let scale: Double
-    let fps: Double
-    let hashing: String
-    let frames: [FrameRecord]
+  private var json: OrderedJSON {
+    .inline([
+      "file": .string(file), "time": .number(time), "phase": .string(phase),
+      "contentOffset": .init(contentOffset), "hash": .string(hash),
+    ])
   }
 
-  /// Writes the JSON in parts, because the text of ten thousand frames takes more memory than drawing them.
-  ///
-  /// - Parameter count: number of frames per part (default: 256); more take more memory.
-  static func write(
-    _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double, count: Int = 256,
-    to write: ([UInt8]) throws -> Void
-  ) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    for start in stride(from: 0, to: max(frames.count, 1), by: count) {
-      let end = min(start + count, frames.count)
-      let document = Document(
-        control: clip.name, type: clip.type.rawValue, anchor: clip.anchor?.rawValue,
-        scenario: clip.scenario.name, size: [Double(size.width), Double(size.height)], scale: scale,
-        fps: clip.framesPerSecond, hashing: hashing, frames: Array(frames[start..<end]))
-      var part = try encoder.encode(document)
-      // The searched text contains line feeds, which JSON escapes in strings, so that no name can match.
-      if end < frames.count,
-        let tail = part.range(of: Data("\n  ],\n  \"hashing\"".utf8), options: .backwards)
-      {
-        part.replaceSubrange(tail.lowerBound..., with: Data(",\n".utf8))
-      }
-      if start > 0, let head = part.range(of: Data("\"frames\" : [\n".utf8)) {
-        part.removeSubrange(..<head.upperBound)
-      }
-      try write([UInt8](part))
-    }
+  /// The text of `frames.json`.
+  static func document(
+    _ frames: [FrameRecord], _ clip: Clip, _ size: CGSize, _ scale: Double
+  ) -> String {
+    var json: OrderedJSON = ["control": .string(clip.name), "type": .string(clip.type.rawValue)]
+    if let anchor = clip.anchor { json["anchor"] = .string(anchor.rawValue) }
+    json["scenario"] = .string(clip.scenario.name)
+    json["size"] = .inline(.init([Double(size.width), Double(size.height)]))
+    json["scale"] = .number(scale)
+    json["fps"] = .number(clip.framesPerSecond)
+    json["hashing"] = .string(hashing)
+    json["frames"] = .each(frames.count) { frames[$0].json }
+    return json.document
   }
 }

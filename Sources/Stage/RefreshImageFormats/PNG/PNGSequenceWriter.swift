@@ -19,7 +19,6 @@ public final class PNGSequenceWriter: FrameWriter, ValidatingFrameWriter {
   private var encoder: PNGEncoder
   private var bytes: [UInt8] = []
   package var validator: FrameValidator
-  private var added: Set<String> = []
 
   /// Creates a writer to the folder `directory`, and any missing folders.
   ///
@@ -49,21 +48,18 @@ public final class PNGSequenceWriter: FrameWriter, ValidatingFrameWriter {
     }
   }
 
-  /// Adds another file in parts, which appears together with the frames; a file added with the same name is replaced.
+  /// Adds another file, which appears together with the frames; a file added with the same name is replaced.
   ///
   /// - Parameter name: A plain file name, other than a frame's.
-  package func addFile(
-    named name: String, _ writeParts: (_ write: ([UInt8]) throws -> Void) throws -> Void
-  ) throws {
+  package func addFile(named name: String, _ bytes: [UInt8]) throws {
     try orCancel {
       try validator.checkOpen()
       let isPlain =
         !name.isEmpty && name != "." && name != ".." && !name.contains("/") && !name.contains("\0")
       guard isPlain && !Self.isFrame(name) else { throw EncoderError.fileName(name) }
       let file = try OutputFile(path: folder.temporary + "/" + name, name: self.name + "/" + name)
-      try writeParts { try file.write($0) }
+      try file.write(bytes)
       try file.close()
-      added.insert(name)
     }
   }
 
