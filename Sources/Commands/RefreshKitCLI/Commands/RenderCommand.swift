@@ -83,7 +83,7 @@ struct RenderCommand: ParsableCommand {
     let jobs = try workers.resolvedJobs()
     let limit = try workers.resolvedHookTimeout()
     let choices = try format.resolved()
-    let plan = OutputPlan(choices: choices, target: try target(for: choices))
+    let plan = OutputPlan(choices: choices, folder: try folder(for: choices))
     let (renders, tunings) = try renders(plan, jobs)
     if let sweep { return try render(sweep, of: renders, tunings, jobs: jobs, hookTimeout: limit) }
     try Self.checkNames(renders)
@@ -137,9 +137,9 @@ struct RenderCommand: ParsableCommand {
     return reports
   }
 
-  /// The destination of the files: a folder or standard output.
-  private func target(for choices: FormatOptions.ParsedOptions) throws -> OutputPlan.Destination {
-    guard out == "-" else { return .folder(try OutputFolderCheck.named("--out", out)) }
+  /// The destination folder of the files; nil for standard output.
+  private func folder(for choices: FormatOptions.ParsedOptions) throws -> URL? {
+    guard out == "-" else { return try OutputFolderCheck.named("--out", out) }
     guard choices.formats.count == 1, choices.formats[0].pipe != nil else {
       throw CommandFailure.usage("--out '-': standard output takes one format, --format rgba or y4m")
     }
@@ -151,7 +151,7 @@ struct RenderCommand: ParsableCommand {
       throw CommandFailure.usage(
         "--out '-': refusing to write binary data to a terminal; redirect to a file or pipe")
     }
-    return .standardOutput
+    return nil
   }
 
   func make(_ folder: URL) throws { try OutputFolderCheck.make(folder, for: "--out", out) }

@@ -4,20 +4,9 @@ import RefreshKit
 
 /// The destination and formats of rendered clips.
 package struct OutputPlan: Sendable {
-  /// The destination of files.
-  enum Destination: Sendable {
-    case folder(URL)
-    /// Standard output, for one clip that another program reads from a pipe.
-    case standardOutput
-  }
-
   package let choices: FormatOptions.ParsedOptions
-  let target: Destination
-
-  /// The destination folder; nil for standard output.
-  var folder: URL? {
-    if case .folder(let folder) = target { folder } else { nil }
-  }
+  /// The destination folder; nil for standard output, for one clip that another program reads from a pipe.
+  let folder: URL?
 
   /// Paths of a clip's files, in the order of the formats.
   func files(of name: String) -> [String] {
