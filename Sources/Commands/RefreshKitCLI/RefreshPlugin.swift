@@ -57,10 +57,12 @@ extension RefreshPlugin {
 
 /// The commands for a list of controls, independent of the process that runs them.
 public struct CommandLineTool {
-  @TaskLocal package static var controls: [RefreshControl.Type] = []
   @TaskLocal package static var role = Role.embedded
-  @TaskLocal package static var scenes: [StageScene.Type] = []
-  @TaskLocal static var tools: [any RefreshTool.Type] = []
+  @TaskLocal private static var contents = PluginContents()
+
+  package static var controls: [RefreshControl.Type] { contents.controls }
+  package static var scenes: [StageScene.Type] { contents.scenes }
+  static var tools: [any RefreshTool.Type] { contents.tools }
 
   /// The role of the process that runs the commands.
   package enum Role: Sendable {
@@ -75,46 +77,37 @@ public struct CommandLineTool {
   /// The version of RefreshKit.
   public static let version = Version.current
 
-  private let controls: [RefreshControl.Type]
-  private let scenes: [StageScene.Type]
-  private let tools: [any RefreshTool.Type]
+  private let contents: PluginContents
 
   /// Creates the commands for controls and scenes, including the commands of tools.
   public init(
     controls: [RefreshControl.Type], scenes: [StageScene.Type] = [], tools: [any RefreshTool.Type] = []
   ) {
-    self.controls = controls
-    self.scenes = scenes
-    self.tools = tools
+    contents = PluginContents(controls: controls, scenes: scenes, tools: tools)
   }
 
   /// Runs the command in the arguments and returns the exit code; wrong input prints one line on standard error.
   public func run(_ arguments: [String]) -> Int32 {
-    Self.$tools.withValue(tools) {
-      Self.$scenes.withValue(scenes) {
-        Self.$controls.withValue(controls) {
-          do {
-            let contents = PluginContents(controls: controls, scenes: scenes)
-            if try Self.answer(arguments, contents) { return 0 }
-            try Self.checkCommand(arguments, contents)
-            // Completed with the options for exports in `refreshkit.json`.
-            let completed = try Self.exportingTool?.completed(arguments) ?? arguments
-            var command = try RootCommand.parseAsRoot(completed)
-            try Self.checkPaths(arguments)
-            if command is any ControlCommand {
-              try contents.check()
-              // Rendering files needs no control.
-              let isOfFiles = (command as? RenderCommand)?.rendersFiles ?? false
-              if !(command is ListCommand), !isOfFiles {
-                try contents.checkIsSome(playsFiles: command is RenderCommand)
-              }
-            }
-            try command.run()
-            return 0
-          } catch {
-            return Self.report(error, arguments)
+    Self.$contents.withValue(contents) {
+      do {
+        if try Self.answer(arguments, contents) { return 0 }
+        try Self.checkCommand(arguments, contents)
+        // Completed with the options for exports in `refreshkit.json`.
+        let completed = try Self.exportingTool?.completed(arguments) ?? arguments
+        var command = try RootCommand.parseAsRoot(completed)
+        try Self.checkPaths(arguments)
+        if command is any ControlCommand {
+          try contents.check()
+          // Rendering files needs no control.
+          let isOfFiles = (command as? RenderCommand)?.rendersFiles ?? false
+          if !(command is ListCommand), !isOfFiles {
+            try contents.checkIsSome(playsFiles: command is RenderCommand)
           }
         }
+        try command.run()
+        return 0
+      } catch {
+        return Self.report(error, arguments)
       }
     }
   }
@@ -206,10 +199,11 @@ extension CommandLineTool {
   }
 }
 
-/// The controls and scenes of a plugin, validated before a command runs.
-struct PluginContents {
-  let controls: [RefreshControl.Type]
-  let scenes: [StageScene.Type]
+/// The controls, scenes and tools of a plugin, validated before a command runs.
+private struct PluginContents: Sendable {
+  var controls: [RefreshControl.Type] = []
+  var scenes: [StageScene.Type] = []
+  var tools: [any RefreshTool.Type] = []
 
   var names: [String] { controls.map { "\($0)" } + scenes.map(\.name) }
 
