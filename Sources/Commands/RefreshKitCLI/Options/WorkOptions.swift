@@ -64,7 +64,8 @@ package enum OutputFolderCheck {
   static func check(_ option: String, _ path: String) throws {
     switch PathKind.of(path) {
     case .folder: return
-    case .file, .other: throw CommandFailure.usage("\(option) '\(path)': it is a file; expected a folder")
+    case .file, .link, .other:
+      throw CommandFailure.usage("\(option) '\(path)': it is a file; expected a folder")
     case .nothing:
       guard let end = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return }
       throw CommandFailure.usage("\(option) '\(path)': it is a link to '\(end)', which does not exist")

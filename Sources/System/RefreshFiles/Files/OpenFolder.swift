@@ -42,17 +42,7 @@ package final class OpenFolder {
   }
 
   /// The kind of an entry; a symbolic link is not followed.
-  package enum Kind: Sendable { case nothing, file, folder, link, other }
-
-  package func kind(of name: String) -> Kind {
-    guard let status = status(of: name) else { return .nothing }
-    return switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    case S_IFLNK: .link
-    default: .other
-    }
-  }
+  package func kind(of name: String) -> PathKind { PathKind(status(of: name)) }
 
   func status(of name: String) -> stat? {
     var status = stat()
@@ -60,7 +50,7 @@ package final class OpenFolder {
   }
 
   /// The kind of the entry at a path; a link as the last component is not followed.
-  package static func kind(at path: URL) -> Kind {
+  package static func kind(at path: URL) -> PathKind {
     (try? OpenFolder(path.deletingLastPathComponent().path))?.kind(of: path.lastPathComponent) ?? .nothing
   }
 

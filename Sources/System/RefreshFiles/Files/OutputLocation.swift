@@ -66,18 +66,24 @@ package struct OutputLocation {
   }
 }
 
-/// The kind of the entry at a path, symbolic links followed.
+/// The kind of an entry of a folder.
 package enum PathKind {
-  case nothing, file, folder, other
+  case nothing, file, folder, link, other
 
-  /// Reads the kind of the entry at a path.
+  init(_ status: stat?) {
+    self =
+      switch status.map({ $0.st_mode & S_IFMT }) {
+      case nil: .nothing
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+  }
+
+  /// Reads the kind of the entry at a path, symbolic links followed.
   package static func of(_ path: String) -> PathKind {
     var status = stat()
-    guard stat(path, &status) == 0 else { return .nothing }
-    return switch status.st_mode & S_IFMT {
-    case S_IFREG: .file
-    case S_IFDIR: .folder
-    default: .other
-    }
+    return PathKind(stat(path, &status) == 0 ? status : nil)
   }
 }
