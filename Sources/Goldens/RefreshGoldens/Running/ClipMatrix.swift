@@ -78,22 +78,6 @@ public struct ClipMatrix: Sendable {
     }
   }
 
-  /// Throws if the lists have too many combinations, before any clip is created.
-  func checkCount(of subjects: [Clip.ControlOrScene]) throws {
-    let ofAll = [
-      appearances.count, directions.count, reducesMotion.count, textSizes.count, sizes.count, scales.count,
-      framesPerSecond.count, overridesSceneScenarios ? scenarios.count : 1,
-    ]
-    let ofControls = [types.count, anchors.count, overridesSceneScenarios ? 1 : scenarios.count, edges.count]
-    func product(_ factors: [Int]) -> Double { factors.reduce(1) { $0 * Double($1) } }
-    let controls = subjects.count { if case .control = $0 { true } else { false } }
-    let count = product(ofAll) * (Double(controls) * product(ofControls) + Double(subjects.count - controls))
-    guard count <= Double(Limits.clips.maximum) else {
-      throw MatrixError(
-        "the lists make \(NumberText.plain(count)) clips; at most \(Limits.clips.maximum) are allowed")
-    }
-  }
-
   func chosen(_ known: [Clip.ControlOrScene]) throws -> [Clip.ControlOrScene] {
     if controls.isEmpty { return known }
     return try controls.uniqued.map { name in

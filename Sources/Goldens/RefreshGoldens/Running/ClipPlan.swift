@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshFiles
 import RefreshFrames
 import RefreshMotion
 import RefreshStage
@@ -154,9 +155,14 @@ extension ClipMatrix {
     of known: [RefreshControl.Type], scenes: [StageScene.Type] = []
   ) throws -> ClipPlan {
     let subjects = try chosen(known.map { .control($0) } + scenes.map { .scene($0) })
-    try checkCount(of: subjects)
     try checkPixels()
-    return try ClipPlan(subjects.map(planned))
+    let planned = subjects.map(planned)
+    let count = planned.reduce(0) { $0 + $1.dimensions.reduce(1) { $0 * Double($1.count) } }
+    guard count <= Double(Limits.clips.maximum) else {
+      throw MatrixError(
+        "the lists make \(NumberText.plain(count)) clips; at most \(Limits.clips.maximum) are allowed")
+    }
+    return try ClipPlan(planned)
   }
 
   private func planned(_ subject: Clip.ControlOrScene) -> ClipPlan.ControlOrSceneClips {
