@@ -3,7 +3,7 @@ import RefreshFiles
 import RefreshLayers
 
 /// A decoder of GIF frames with giflib, composed by the rules of GIF 89a.
-final class GIFFrameDecoder: FrameDecoder {
+final class GIFFrameDecoder {
   /// The bytes of a file with a read position, for giflib's read callback.
   private final class Source {
     let file: [UInt8]

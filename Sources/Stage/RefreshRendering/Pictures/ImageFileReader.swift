@@ -9,19 +9,16 @@ struct ImageFileError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A sequential decoder of the frames of an image file.
-protocol FrameDecoder: AnyObject {
-  /// Decodes the next frame, composed with the previous ones.
-  ///
-  /// - Throws: `ImageFileError` or `PNGError`.
-  func next() throws -> Surface
-}
+/// Decodes the next frame of an image file, composed with the previous ones.
+///
+/// Throws `ImageFileError` or `PNGError`.
+typealias FrameDecoder = () throws -> Surface
 
 /// A decoder of the frames of an image file by index; fastest in ascending order.
 final class ImageFileReader {
   private let file: [UInt8]
   private let header: ImageHeader
-  private var decoder: any FrameDecoder
+  private var decoder: FrameDecoder
   private var last: (index: Int, surface: Surface)?
 
   /// Creates a reader of an image file.
@@ -44,29 +41,18 @@ final class ImageFileReader {
       self.last = nil
     }
     while last?.index != index {
-      last = ((last?.index ?? -1) + 1, try decoder.next())
+      last = ((last?.index ?? -1) + 1, try decoder())
     }
     return last!.surface
   }
 
-  private static func decoder(of file: [UInt8], _ header: ImageHeader) throws -> any FrameDecoder {
+  private static func decoder(of file: [UInt8], _ header: ImageHeader) throws -> FrameDecoder {
     switch header.format {
-    case .png: PNGFrameDecoder(file)
-    case .jpeg: JPEGFrameDecoder(file, header)
-    case .webP: try WebPFrameDecoder(file, header)
-    case .gif: try GIFFrameDecoder(file, header)
+    case .png: { try PNGDecoder.surface(file, maximumPixels: Limits.imagePixels.maximum) }
+    case .jpeg: { try JPEGDecoder.surface(file, header) }
+    case .webP: try WebPFrameDecoder(file, header).next
+    case .gif: try GIFFrameDecoder(file, header).next
     }
-  }
-}
-
-/// A decoder of a PNG file as a single frame.
-private final class PNGFrameDecoder: FrameDecoder {
-  private let file: [UInt8]
-
-  init(_ file: [UInt8]) { self.file = file }
-
-  func next() throws -> Surface {
-    try PNGDecoder.surface(file, maximumPixels: Limits.imagePixels.maximum)
   }
 }
 

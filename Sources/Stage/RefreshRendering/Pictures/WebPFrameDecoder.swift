@@ -1,7 +1,7 @@
 import CWebP
 import RefreshLayers
 
-final class WebPFrameDecoder: FrameDecoder {
+final class WebPFrameDecoder {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let decoder: OpaquePointer
   private let header: ImageHeader

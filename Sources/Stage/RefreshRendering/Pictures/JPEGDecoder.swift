@@ -1,14 +1,11 @@
 import CTurboJPEG
 import RefreshLayers
 
-/// A decoder of a JPEG file with libjpeg-turbo, as a single frame.
-final class JPEGFrameDecoder: FrameDecoder {
-  private let file: [UInt8]
-  private let header: ImageHeader
-
-  init(_ file: [UInt8], _ header: ImageHeader) { (self.file, self.header) = (file, header) }
-
-  func next() throws -> Surface {
+enum JPEGDecoder {
+  /// Decodes a JPEG file with libjpeg-turbo.
+  ///
+  /// - Throws: `ImageFileError`.
+  static func surface(_ file: [UInt8], _ header: ImageHeader) throws -> Surface {
     guard let decoder = tjInitDecompress() else { throw ImageFileError("libjpeg-turbo could not be started") }
     defer { tjDestroy(decoder) }
     func failure() -> ImageFileError {
