@@ -152,7 +152,7 @@ public final class CairoRenderer {
     try list.effort(scale: scale)
     try painting(list, on: surface, parts) { try $0.paint(0..<list.commands.count) }
     cairo_surface_flush(surface.pointer)
-    resources.rasters.trim()
+    resources.rasters.endRound()
     if let error = surface.error { throw error }
   }
 

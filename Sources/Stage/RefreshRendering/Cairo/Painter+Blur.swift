@@ -35,7 +35,7 @@ extension Painter {
     let key = GroupBlurCacheKey(
       deviations: deviations, rect: pixels, scale: scale,
       commands: DrawnCommands(commands: ArraySlice(commands[range])))
-    let raster = try resources.rasters.raster(for: .blur(key)) {
+    let raster = try resources.raster(for: .blur(key)) {
       // Drawings beside the pixels are blurred into them too.
       let rect = pixels.widened(by: GaussianBlur.reach(max(deviations.width, deviations.height)) + 1)
       var painter = Painter(

@@ -130,7 +130,7 @@ extension Painter {
     guard !region.isEmpty else { return }
     let place = RasterPosition(canvas.picture(transform), steps: 64)
     let key = GradientRaster.CacheKey(gradient: gradient, box: box, window: place.window(on: region))
-    let raster = resources.rasters.raster(for: .gradient(key)) { GradientRaster.make(key) }
+    let raster = resources.raster(for: .gradient(key)) { GradientRaster.make(key) }
     guard let surface = raster.surface else { return }
     let (x, y) = (raster.x + place.x - canvas.rect.x, raster.y + place.y - canvas.rect.y)
     canvas.usePixels()
@@ -165,7 +165,7 @@ extension Painter {
     var black = text
     black.foregroundColor = .black
     let key = TextRaster.CacheKey(box: TextBox(text: black, size: box.size), window: window)
-    let raster = resources.rasters.raster(for: .text(key)) { TextRaster.make(key, layout) }
+    let raster = resources.raster(for: .text(key)) { TextRaster.make(key, layout) }
     let placed = PlacedText(text: text, size: box.size, layout: layout, window: window, raster: raster)
     resources.keep(placed, at: index)
     draw(raster, x: place.x, y: place.y)
@@ -180,7 +180,7 @@ extension Painter {
     let key = ShadowRaster.CacheKey(
       outline: outline, deviation: shadow.radius(at: transform) * canvas.scale,
       window: place.window(on: pixels))
-    let raster = resources.rasters.raster(for: .shadow(key)) { ShadowRaster.make(key) }
+    let raster = resources.raster(for: .shadow(key)) { ShadowRaster.make(key) }
     canvas.setSource(shadow.color)
     draw(raster, x: place.x, y: place.y)
   }

@@ -253,7 +253,7 @@ struct Painter {
     let key = GroupShadowCacheKey(
       shadow: shadow, transform: command.transform, rect: rect, scale: scale,
       commands: DrawnCommands(commands: ArraySlice(commands[range])))
-    let raster = try resources.rasters.raster(for: .groupShadow(key)) {
+    let raster = try resources.raster(for: .groupShadow(key)) {
       var painter = Painter(
         commands: commands, canvas: Canvas(rect: rect, scale: scale), parts: [rect], resources: resources)
       try painter.paint(range)

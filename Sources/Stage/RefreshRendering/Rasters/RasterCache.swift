@@ -1,31 +1,13 @@
 import Foundation
 import RefreshLayers
 
-/// A cache of rasters that can be copied pixel for pixel; those not used recently are dropped.
-final class RasterCache {
-  /// The inputs of a raster's pixels, without its position in whole pixels.
-  enum Key: Hashable {
-    case text(TextRaster.CacheKey)
-    case gradient(GradientRaster.CacheKey)
-    case shadow(ShadowRaster.CacheKey)
-    case groupShadow(GroupShadowCacheKey)
-    case blur(GroupBlurCacheKey)
-  }
-
-  /// Cache with 24 MB of pixels: more cost memory, fewer are drawn again. Rasters of the last two frames are kept
-  /// beyond that, up to 96 MB.
-  private var kept = RecentCache<Key, Raster>(byteLimit: 24 << 20)
-
-  /// The raster for a key, from the cache or newly made.
-  func raster(for key: Key, make: () throws -> Raster) rethrows -> Raster {
-    if let raster = kept.value(for: key) { return raster }
-    let raster = try make()
-    kept.insert(raster, for: key, byteCount: raster.byteCount)
-    return raster
-  }
-
-  /// Ends a frame, and drops old rasters if too many bytes are kept.
-  func trim() { kept.endRound() }
+/// The inputs of a raster's pixels, without its position in whole pixels.
+enum RasterCacheKey: Hashable {
+  case text(TextRaster.CacheKey)
+  case gradient(GradientRaster.CacheKey)
+  case shadow(ShadowRaster.CacheKey)
+  case groupShadow(GroupShadowCacheKey)
+  case blur(GroupBlurCacheKey)
 }
 
 /// A cache of recently used values: beyond `byteLimit`, values not used in the last two rounds are dropped; beyond
@@ -139,9 +121,19 @@ struct PlacedText {
 
 /// The caches of a renderer, kept from frame to frame.
 final class RendererCaches {
-  let rasters = RasterCache()
+  /// Cache with 24 MB of rasters: more cost memory, fewer are drawn again. Rasters of the last two frames are kept
+  /// beyond that, up to 96 MB.
+  var rasters = RecentCache<RasterCacheKey, Raster>(byteLimit: 24 << 20)
   let pictures = ImageCache()
   lazy var text = PangoTextLayouts()
+
+  /// The raster for a key, from the cache or newly made.
+  func raster(for key: RasterCacheKey, make: () throws -> Raster) rethrows -> Raster {
+    if let raster = rasters.value(for: key) { return raster }
+    let raster = try make()
+    rasters.insert(raster, for: key, byteCount: raster.byteCount)
+    return raster
+  }
 
   /// The last drawn texts, by the index of their command.
   private var placedTexts: [PlacedText?] = []
