@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RefreshControls
 import RefreshLayers
+import RefreshPreview
 import RefreshStage
 import Testing
 
