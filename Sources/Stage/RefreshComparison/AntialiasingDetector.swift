@@ -1,5 +1,3 @@
-import RefreshRendering
-
 /// A detector of antialiased pixels on edges.
 ///
 /// The method is that of Vyšniauskas, "Anti-aliased pixel and intensity slope detector" (2009), as in pixelmatch.
