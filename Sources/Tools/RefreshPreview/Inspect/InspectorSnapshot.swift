@@ -17,11 +17,14 @@ struct InspectorSnapshot {
     hasList: Bool
   ) throws {
     let isLast = abs(time - live.history.end) < 1e-6
-    let standing = isLast ? live : try live.again(until: time, subjects: subjects)
+    let standing =
+      isLast
+      ? live
+      : try ReplayableGesture(of: live, subjects: subjects, heartbeat: live.heartbeat)
+        .stage(at: max(0, time - live.scriptStart))
     let list = hasList ? live.history.instant(at: time)?.list : nil
     var layers: [[String: Any]] = []
-    let at = standing === live ? live.history.end : standing.stage.time
-    PresentedLayer(root: standing.stage.window.layer, at: at).forEachLayer {
+    standing.window(at: isLast ? live.history.end : standing.stage.time).forEachLayer {
       layers.append(Self.facts(of: $0, path: $1, isChosen: $1 == layer))
     }
     json = [
@@ -45,20 +48,6 @@ struct InspectorSnapshot {
       facts["properties"] = Dictionary(uniqueKeysWithValues: properties.map { ($0.key.name, $0.value.plain) })
     }
     return facts
-  }
-}
-
-extension LiveStage {
-  /// A second stage with the gesture replayed up to a time.
-  ///
-  /// - Throws: `PreviewError` if the replay exceeds its time limit.
-  func again(until time: TimeInterval, subjects: [Clip.ControlOrScene]) throws -> LiveStage {
-    let other = LiveStage(
-      choices, subjects: subjects, queue: DispatchQueue(label: "again"), heartbeat: heartbeat)
-    var script = self.script
-    script.length = max(0, time - scriptStart)
-    guard other.make(script, remembers: false) else { throw PreviewError.longGesture }
-    return other
   }
 }
 

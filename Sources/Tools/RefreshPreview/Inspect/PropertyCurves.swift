@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import RefreshFrames
 import RefreshLayers
@@ -18,12 +17,11 @@ struct PropertyCurves {
     }
     var times: [Double] = []
     var samples: [LayerSample?] = []
-    let other = LiveStage(
-      live.choices, subjects: subjects, queue: DispatchQueue(label: "curves"), heartbeat: live.heartbeat)
-    let isWhole = other.make(live.script, remembers: false) { [unowned other] time in
+    let replay = ReplayableGesture(of: live, subjects: subjects, heartbeat: live.heartbeat).replay()
+    let isWhole = replay.run { time in
       guard time + live.scriptStart >= live.history.start - 1e-6 else { return }
       times.append(time + live.scriptStart)
-      let shown = PresentedLayer(root: other.stage.window.layer, at: time).descendant(at: path)
+      let shown = replay.live.window(at: time).descendant(at: path)
       samples.append(shown.map { LayerSample($0.values, of: $0.layer) })
     }
     guard isWhole else { throw PreviewError.longGesture }

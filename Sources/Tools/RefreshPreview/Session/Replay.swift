@@ -27,7 +27,8 @@ final class Replay {
     (self.live, self.script, self.remembers) = (live, script, remembers)
     let stage = live.stage
     let start = stage.time
-    live.begin(script, at: start)
+    (live.scriptStart, live.script) = (start, script)
+    live.history.begin(at: start)
     for var touch in script.touches {
       touch.timestamp += start
       live.fingers[touch.id] = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
@@ -64,14 +65,20 @@ final class Replay {
 
   /// Plays the rest as fast as possible, while the page is connected.
   ///
-  /// - Returns: false if the time limit has passed or the page has left.
+  /// - Parameters:
+  ///   - seconds: time limit, without the time spent waiting for a processor.
+  ///   - onFrame: called with the time of each frame, with the stage at that time.
+  /// - Returns: false if the time limit has passed or the page has left; the stage must then be discarded.
   func run(
     within seconds: Double = LiveStage.makeTimeout, onFrame: (TimeInterval) -> Void = { _ in }
   ) -> Bool {
     var deadline = WorkDeadline(after: seconds)
     while let time = step() {
       onFrame(time)
-      guard live.heartbeat.beat(), !deadline.isOver() else { return false }
+      guard live.heartbeat.beat(), !deadline.isOver() else {
+        stop()
+        return false
+      }
     }
     return true
   }
@@ -87,5 +94,21 @@ final class Replay {
     loop.stop()
     live.script.length = script.length
     live.liftFingers()
+  }
+}
+
+extension LiveStage {
+  /// Time limit for replaying a gesture, in seconds (below the 20 s after which a silent stage counts as hung).
+  static let makeTimeout = 15.0
+
+  /// Replays a gesture as fast as possible, while the page is connected; an empty one does nothing.
+  ///
+  /// - Returns: true if the whole gesture was replayed; otherwise the stage must be discarded.
+  @discardableResult
+  func make(
+    _ script: GestureScript, timeout: Double = LiveStage.makeTimeout,
+    onFrame: (TimeInterval) -> Void = { _ in }
+  ) -> Bool {
+    script.isEmpty || Replay(script, on: self).run(within: timeout, onFrame: onFrame)
   }
 }

@@ -5,18 +5,15 @@ import RefreshLayers
 import RefreshProcess
 import RefreshStage
 
-/// A recorded gesture with everything needed to replay it on new stages with other tunable values, for measuring the
-/// effect of the values.
+/// A recorded gesture with everything needed to replay it on new stages, also with other tunable values.
 struct ReplayableGesture: Sendable {
   let choices: PreviewChoices
   let script: GestureScript
   let subjects: [Clip.ControlOrScene]
+  /// Heartbeat of the queue on which the replays run.
+  let heartbeat: Heartbeat
 
-  init(of live: LiveStage, subjects: [Clip.ControlOrScene]) {
-    (choices, script, self.subjects) = (live.choices, live.script, subjects)
-  }
-
-  /// Prepares a replay with changed values.
+  /// Prepares a replay.
   ///
   /// - Parameters:
   ///   - values: changed tunables, by name; the others keep their current value.
@@ -24,7 +21,8 @@ struct ReplayableGesture: Sendable {
   func replay(with values: [String: String] = [:], until limit: TimeInterval = .infinity) -> Replay {
     var choices = choices
     choices.tuning.merge(values) { $1 }
-    let live = LiveStage(choices, subjects: subjects, queue: DispatchQueue(label: "trial"))
+    let live = LiveStage(
+      choices, subjects: subjects, queue: DispatchQueue(label: "trial"), heartbeat: heartbeat)
     return Replay(script, on: live, until: limit, remembers: false)
   }
 
@@ -43,13 +41,13 @@ struct ReplayableGesture: Sendable {
     }
   }
 
-  /// Replays the gesture up to a time, in seconds since its beginning, and returns the window.
+  /// Replays the gesture up to a time, in seconds since its beginning, and returns the stage.
   ///
   /// - Throws: `PreviewError` if the replay exceeds its time limit.
-  func window(with values: [String: String] = [:], at time: TimeInterval) throws -> PresentedLayer {
+  func stage(with values: [String: String] = [:], at time: TimeInterval) throws -> LiveStage {
     let replay = replay(with: values, until: time)
     guard replay.run() else { throw PreviewError.longGesture }
-    return replay.live.window(at: replay.live.stage.time)
+    return replay.live
   }
 
   /// The control's tunables with their current values.
@@ -58,8 +56,15 @@ struct ReplayableGesture: Sendable {
   }
 }
 
+extension ReplayableGesture {
+  /// The gesture that a stage has recorded, by default for replays on another queue.
+  init(of live: LiveStage, subjects: [Clip.ControlOrScene], heartbeat: Heartbeat = Heartbeat()) {
+    self.init(choices: live.choices, script: live.script, subjects: subjects, heartbeat: heartbeat)
+  }
+}
+
 extension LiveStage {
-  fileprivate func window(at time: TimeInterval) -> PresentedLayer {
+  func window(at time: TimeInterval) -> PresentedLayer {
     PresentedLayer(root: stage.window.layer, at: time)
   }
 }

@@ -29,15 +29,11 @@ final class RetunedReplay {
     _ choices: PreviewChoices, _ script: GestureScript, of session: PreviewSession, at offset: TimeInterval,
     plays: Bool
   ) throws {
-    func stage() -> LiveStage {
-      LiveStage(
-        choices, subjects: session.program.subjects, queue: session.queue, heartbeat: session.heartbeat)
-    }
+    let (subjects, heartbeat) = (session.program.subjects, session.heartbeat)
     (self.offset, self.plays) = (offset, plays)
-    let seen = Replay(script, on: stage(), until: offset, remembers: false)
-    guard seen.run() else { throw PreviewError.longGesture }
-    list = seen.live.presentList
-    let live = stage()
+    list = try ReplayableGesture(choices: choices, script: script, subjects: subjects, heartbeat: heartbeat)
+      .stage(at: offset).presentList
+    let live = LiveStage(choices, subjects: subjects, queue: session.queue, heartbeat: heartbeat)
     session.take(live)
     replay = Replay(script, on: live)
   }

@@ -28,7 +28,8 @@ struct TunablePositionEffects {
   /// - Throws: `PreviewError` if the path leads to no layer or a replay exceeds its time limit.
   init(of path: String, in trial: ReplayableGesture, at instant: TimeInterval) throws {
     func middle(with values: [String: String] = [:]) throws -> CGPoint? {
-      try trial.window(with: values, at: instant).descendant(at: path)?.middle
+      let live = try trial.stage(with: values, at: instant)
+      return live.window(at: live.stage.time).descendant(at: path)?.middle
     }
     guard let here = try middle() else {
       throw PreviewError("layer \"\(path.prefix(40))\": expected the path of a layer from the window")
