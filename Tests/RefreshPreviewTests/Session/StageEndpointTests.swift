@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import RefreshControls
+import RefreshFiles
 import RefreshScrolling
 import Synchronization
 import Testing
@@ -177,10 +178,10 @@ import Testing
 
   @Test("all pages together have 32 million pixels; one that leaves gives back its own")
   func pixels() throws {
-    let budget = PixelBudget()
-    var pages = (0..<32).map { _ in PixelReservation(of: budget) }
+    let taken = LockedValue(0)
+    var pages = (0..<32).map { _ in PixelReservation(of: taken) }
     for page in pages { try page.change(to: PreviewChoices(subject: "Colors").pixelCount) }
-    let large = PixelReservation(of: budget)
+    let large = PixelReservation(of: taken)
     #expect(throws: PreviewError.self) { try large.change(to: 1 << 24) }
     try pages[0].change(to: 0)
     pages.removeLast(20)

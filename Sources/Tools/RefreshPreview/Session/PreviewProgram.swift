@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshFiles
 import RefreshFrames
 import RefreshImageFormats
 import RefreshStage
@@ -15,7 +16,8 @@ struct PreviewProgram: Sendable {
   /// Makes a file available to pages for downloading, and returns its number.
   typealias ShareFile = @Sendable (SharedFiles.Entry) -> Int
   var share: ShareFile = { _ in 0 }
-  let pixels = PixelBudget()
+  /// Number of pixels that all pages show.
+  let pixels = LockedValue(0)
   let longWork = LongWorkGate()
   /// Serial queue of low priority for replays that measure the effect of other tunable values, so that all pages
   /// together use one processor for them.

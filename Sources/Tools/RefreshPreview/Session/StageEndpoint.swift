@@ -1,4 +1,5 @@
 import Foundation
+import RefreshFiles
 import RefreshProcess
 import Synchronization
 
@@ -138,18 +139,19 @@ final class StagePeer: @unchecked Sendable {
   ///
   /// - Parameter onTaken: called when the message's bytes are released.
   func receive(_ message: Data, onTaken: @escaping @Sendable () -> Void) {
-    let (isLong, letter) = (message.count > LongMessageLimiter.size, UnreadMessage(message))
+    // Read once, which releases the bytes.
+    let (isLong, unread) = (message.count > LongMessageLimiter.size, LockedValue<Data?>(message))
     queue.async {
       // Messages of a page that has left are dropped.
       let session = self.heartbeat.beat() ? self.session : nil
       guard isLong else {
-        let message = session?.read(letter.open())
+        let message = session?.read(unread.withLock { $0.take() } ?? Data())
         onTaken()
         if let message { session?.perform(message) }
         return
       }
       let message = self.longWork.read(self.heartbeat) {
-        let message = session?.read(letter.open())
+        let message = session?.read(unread.withLock { $0.take() } ?? Data())
         AllocatorSettings.giveBackFreed()
         return message
       }
@@ -157,19 +159,6 @@ final class StagePeer: @unchecked Sendable {
       guard let message = message ?? nil else { return }
       self.longWork.make(self.heartbeat) { session?.perform(message) }
       AllocatorSettings.giveBackFreed()
-    }
-  }
-
-  /// A message on its way to the queue; releases its bytes when it is read.
-  private final class UnreadMessage: @unchecked Sendable {
-    // Only one queue reads the content.
-    private var content: Data?
-
-    init(_ content: Data) { self.content = content }
-
-    func open() -> Data {
-      defer { content = nil }
-      return content ?? Data()
     }
   }
 
