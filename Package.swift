@@ -130,7 +130,7 @@ let floors = [
       .target(
         name: "RefreshExport", dependencies: ["RefreshKitCLI", "RefreshZip", "CPages"], exclude: ["Web/Page"]),
       .target(
-        name: "RefreshPreview", dependencies: ["RefreshKitCLI", "RefreshBuilds", "CPages"],
+        name: "RefreshPreview", dependencies: ["RefreshKitCLI", "RefreshBuilds", "CPages", "CPango"],
         exclude: ["README.md", "Page"]),
       .target(name: "RefreshVideo", dependencies: ["RefreshKitCLI", "CWebP"]),
       .target(name: "RefreshFarm", dependencies: ["RefreshKitCLI"]),

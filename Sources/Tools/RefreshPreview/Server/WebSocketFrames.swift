@@ -1,3 +1,4 @@
+import CPango
 import Foundation
 
 /// WebSocket framing. Source: RFC 6455.
@@ -189,34 +190,16 @@ struct WebSocketReader {
   }
 }
 
-/// The SHA-1 digest, required by the WebSocket handshake. Source: FIPS 180-4, 6.1.
+/// The SHA-1 digest, required by the WebSocket handshake; GLib computes it, which Pango contains.
 enum SHA1 {
   static func digest(of message: [UInt8]) -> [UInt8] {
-    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-    var bytes = message + [0x80]
-    bytes += [UInt8](repeating: 0, count: (120 - bytes.count % 64) % 64)
-    bytes += (0..<8).map { UInt8(truncatingIfNeeded: (message.count * 8) >> (56 - 8 * $0)) }
-    func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
-    for block in stride(from: 0, to: bytes.count, by: 64) {
-      var words = (0..<16).map { word in
-        (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[block + 4 * word + $1]) }
-      }
-      for t in 16..<80 {
-        words.append(rotate(words[t - 3] ^ words[t - 8] ^ words[t - 14] ^ words[t - 16], 1))
-      }
-      var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
-      for t in 0..<80 {
-        let (mix, constant): (UInt32, UInt32) =
-          switch t {
-          case ..<20: ((b & c) ^ (~b & d), 0x5A82_7999)
-          case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
-          case ..<60: ((b & c) ^ (b & d) ^ (c & d), 0x8F1B_BCDC)
-          default: (b ^ c ^ d, 0xCA62_C1D6)
-          }
-        (a, b, c, d, e) = (rotate(a, 5) &+ mix &+ e &+ constant &+ words[t], a, rotate(b, 30), c, d)
-      }
-      for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
+    let checksum = g_checksum_new(G_CHECKSUM_SHA1)
+    defer { g_checksum_free(checksum) }
+    g_checksum_update(checksum, message, message.count)
+    var length = gsize(20)
+    return [UInt8](unsafeUninitializedCapacity: Int(length)) { digest, count in
+      g_checksum_get_digest(checksum, digest.baseAddress, &length)
+      count = Int(length)
     }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
   }
 }
