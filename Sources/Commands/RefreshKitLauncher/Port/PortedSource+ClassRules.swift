@@ -2,9 +2,9 @@ import RefreshPackages
 
 /// Rules for calls of initializers on a class, and for overrides in extensions.
 extension PortedSource {
-  func remark(onInitializer index: Int, _ around: SourceContext) -> Remark? {
+  func finding(onInitializer index: Int, _ around: SourceContext) -> Finding? {
     let word = tokens[index].text
-    if let remark = remark(onGenericInitializer: index, around) { return remark }
+    if let finding = finding(onGenericInitializer: index, around) { return finding }
     guard ["self", "Self"].contains(word), !isMember(index), text(index + 1) == ".",
       text(index + 2) == "init", text(index + 3) == "(", let type = typeOfMember(around: index)
     else { return nil }
@@ -21,21 +21,22 @@ extension PortedSource {
     let returnsSelf = memberReturnsSelf(around: index)
     let remedy =
       own == nil
-      ? "guard it with #if canImport(ObjectiveC)"
+      ? Self.guardedOnly
       : returnsSelf
         ? "declare the initializer as required in the class and in its subclasses, or the class as final"
         : "write the name of the class instead"
-    return Remark(
-      construct: "\(word).init",
-      advice: "only a required initializer can be called on a class here: \(remedy)")
+    return Finding(
+      construct: "\(word).init", advice: "\(Self.requiredOnly): \(remedy)")
   }
+
+  static let requiredOnly = "only a required initializer can be called on a class here"
 
   func findGenericParameters() -> Set<String> {
     Set(tokens.indices.filter { text($0 + 1) == ":" && ["<", ","].contains(text($0 - 1)) }.map(text))
   }
 
-  /// The remark on `T()` for a generic parameter `T: UIView`.
-  private func remark(onGenericInitializer index: Int, _ around: SourceContext) -> Remark? {
+  /// The finding on `T()` for a generic parameter `T: UIView`.
+  private func finding(onGenericInitializer index: Int, _ around: SourceContext) -> Finding? {
     let word = text(index)
     guard !isMember(index), text(index + 1) == "(", text(index + 2) != "coder",
       genericParameters.contains(word),
@@ -43,16 +44,13 @@ extension PortedSource {
     else { return nil }
     let bound = dottedName(at: open + 2).name
     guard around.lineage(of: bound).contains(where: UIKitSymbols.isClass) else { return nil }
-    return Remark(
-      construct: "\(word)(",
-      advice:
-        "only a required initializer can be called on a class here: guard it with #if canImport(ObjectiveC)")
+    return Finding(
+      construct: "\(word)(", advice: "\(Self.requiredOnly): \(Self.guardedOnly)")
   }
 
   /// The token that declares a generic parameter with a type, in the function or type around a token: `<T: UIView>`.
   private func genericParameter(_ name: String, at index: Int) -> Int? {
-    var brace = brackets.brace(around: index)
-    while let open = brace {
+    for open in brackets.openBraces(around: index) {
       let head = max(0, open - Self.maximumWords)..<open
       if let start = head.last(where: {
         ["func", "init", "class", "struct", "extension", "var", "}"].contains(text($0))
@@ -63,7 +61,6 @@ extension PortedSource {
       {
         return found
       }
-      brace = brackets.brace(around: open)
     }
     return nil
   }
@@ -87,12 +84,9 @@ extension PortedSource {
 
   /// True if a function around a token returns `Self`.
   private func memberReturnsSelf(around index: Int) -> Bool {
-    var brace = brackets.brace(around: index)
-    while let open = brace {
-      if text(open - 1) == "Self" || (text(open - 1) == "?" && text(open - 2) == "Self") { return true }
-      brace = brackets.brace(around: open)
+    brackets.openBraces(around: index).contains { open in
+      text(open - 1) == "Self" || (text(open - 1) == "?" && text(open - 2) == "Self")
     }
-    return false
   }
 
   /// Indices of `override` tokens in extensions, where Swift allows it only for Objective-C members.

@@ -64,35 +64,23 @@ extension PortedSource {
   /// Reads the source's declarations from its tokens.
   func findDeclarations() -> Declarations {
     var declared = Declarations()
-    var depth = 0
-    // The open types, with their brace depth and visibility.
-    var open: [(name: String, depth: Int, isVisible: Bool)] = []
+    // The types by the opening brace of their body.
+    var bodies: [Int: (name: String, isVisible: Bool)] = [:]
     for index in tokens.indices {
       let word = tokens[index].text
       switch word {
-      case "{": depth += 1
-      case "}":
-        depth -= 1
-        if let last = open.last, last.depth > depth { open.removeLast() }
       case "class", "struct", "enum", "protocol", "extension", "typealias", "actor":
         let (name, end) = dottedName(at: index + 1)
         guard name.first?.isUppercase == true || name.first == "_" else { continue }
         if word != "extension" { declared.types.insert(name) }
-        if word == "typealias" {
-          if depth == 0, modifiers(before: index).isDisjoint(with: Self.hiding) {
-            declared.topLevel.append((name, index))
-          }
-          continue
-        }
-        // A type whose opening brace has not followed has no body: its keyword was a word in a string's
-        // interpolation.
-        if let last = open.last, last.depth > depth { open.removeLast() }
-        let isVisible =
-          modifiers(before: index).isDisjoint(with: Self.hiding) && open.last?.isVisible != false
-        if word != "extension", open.isEmpty, depth == 0, isVisible {
+        let outer = brackets.openBraces(around: index).lazy.compactMap { bodies[$0] }.first { _ in true }
+        let modifiers = modifiers(before: index)
+        let isVisible = modifiers.isDisjoint(with: Self.hiding) && outer?.isVisible != false
+        if word != "extension", isVisible, brackets.brace(around: index) == nil {
           declared.topLevel.append((name, index))
         }
-        let whole = word == "extension" || open.isEmpty ? name : "\(open.last!.name).\(name)"
+        if word == "typealias" { continue }
+        let whole = word == "extension" ? name : outer.map { "\($0.name).\(name)" } ?? name
         if text(end) == ":" {
           for name in adoptedNames(at: end + 1) { declared.adopted[whole, default: []].insert(name) }
         }
@@ -101,16 +89,14 @@ extension PortedSource {
           declared.classes.append(
             Declaration(
               name: whole, superclass: dottedName(at: end + 1).name, isVisible: isVisible,
-              isFinal: modifiers(before: index).contains("final")))
+              isFinal: modifiers.contains("final")))
         }
-        // Longer than the head of a written declaration.
-        let head = end..<end + 100
-        if word == "class", declared.classEnds[name] == nil,
-          let brace = head.first(where: { text($0) == "{" })
-        {
+        // Within a distance longer than the head of a written declaration.
+        guard let brace = (end..<end + 100).first(where: { text($0) == "{" }) else { continue }
+        bodies[brace] = (whole, isVisible)
+        if word == "class", declared.classEnds[name] == nil {
           declared.classEnds[name] = brackets.partner(of: brace)
         }
-        open.append((whole, depth + 1, isVisible))
       case "let": declared.memberNames.insert(text(index + 1))
       case "case":
         // All names of `case first, second(Int), third = 3`.
@@ -121,13 +107,12 @@ extension PortedSource {
           if text(next + 1) == "=" { next += 2 }
           next += 1
         } while text(next) == "," && tokens.indices.contains(next)
-      case "func":
-        declared.memberNames.insert(text(index + 1))
-        note(function: index, in: open, depth, into: &declared)
-      case "var":
-        declared.memberNames.insert(text(index + 1))
-        note(variable: index, in: open, depth, into: &declared)
-      case "init": note(initializer: index, in: open, depth, into: &declared)
+      case "func", "var", "init":
+        if word != "init" { declared.memberNames.insert(text(index + 1)) }
+        guard let owner = brackets.brace(around: index).flatMap({ bodies[$0] }),
+          let place = declared.places[owner.name]
+        else { continue }
+        note(member: index, isVisible: owner.isVisible, in: &declared.classes[place])
       default: break
       }
     }
@@ -215,49 +200,32 @@ extension PortedSource {
     return (list, last + 1)
   }
 
-  private func note(
-    function index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int,
-    into declared: inout Declarations
-  ) {
-    guard let last = open.last, last.depth == depth, last.isVisible,
-      let at = declared.places[last.name],
-      let parameters = parameters(at: index + 2)?.list,
-      case let modifiers = modifiers(before: index),
-      modifiers.isDisjoint(with: Self.hiding.union(["static", "class"]))
-    else { return }
-    declared.classes[at].functions.append(
-      Declaration.Function(
-        name: text(index + 1), parameters: parameters, isOverride: modifiers.contains("override")))
+  /// Adds a function, initializer or variable to its class if other files can use it.
+  private func note(member index: Int, isVisible: Bool, in type: inout Declaration) {
+    let modifiers = modifiers(before: index)
+    let isHidden = !isVisible || !modifiers.isDisjoint(with: Self.hiding)
+    switch text(index) {
+    case "init":
+      let start = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
+      guard let parameters = parameters(at: start)?.list else { return }
+      type.initializers.append(
+        Declaration.Initializer(
+          parameters: parameters, isConvenience: modifiers.contains("convenience"), isVisible: !isHidden,
+          isRequired: modifiers.contains("required")))
+    case _ where isHidden || !modifiers.isDisjoint(with: ["static", "class"]): break
+    case "func":
+      guard let parameters = parameters(at: index + 2)?.list else { return }
+      type.functions.append(
+        Declaration.Function(
+          name: text(index + 1), parameters: parameters, isOverride: modifiers.contains("override")))
+    default:
+      guard modifiers.isDisjoint(with: ["private(set)", "fileprivate(set)"]) else { return }
+      if let variable = variable(at: index) { type.variables.append(variable) }
+    }
   }
 
-  private func note(
-    initializer index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int,
-    into declared: inout Declarations
-  ) {
-    let start = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
-    guard let last = open.last, last.depth == depth, let at = declared.places[last.name],
-      let parameters = parameters(at: start)?.list
-    else { return }
-    let modifiers = modifiers(before: index)
-    declared.classes[at].initializers.append(
-      Declaration.Initializer(
-        parameters: parameters, isConvenience: modifiers.contains("convenience"),
-        isVisible: last.isVisible && modifiers.isDisjoint(with: Self.hiding),
-        isRequired: modifiers.contains("required")))
-  }
-
-  private func note(
-    variable index: Int, in open: [(name: String, depth: Int, isVisible: Bool)], _ depth: Int,
-    into declared: inout Declarations
-  ) {
-    guard let last = open.last, last.depth == depth, last.isVisible,
-      let at = declared.places[last.name]
-    else { return }
-    let modifiers = modifiers(before: index)
-    guard
-      modifiers.isDisjoint(
-        with: Self.hiding.union(["static", "class", "private(set)", "fileprivate(set)"]))
-    else { return }
+  /// The variable that a `var` token declares; nil if it cannot be set.
+  private func variable(at index: Int) -> Declaration.Variable? {
     var (end, type) = (index + 2, String?.none)
     if text(end) == ":" {
       let (name, next) = dottedName(at: end + 1)
@@ -267,14 +235,12 @@ extension PortedSource {
     }
     // A computed property can be set only if it has a setter.
     if text(end) == "{" {
-      var (braces, canBeSet) = (0, false)
-      for next in end..<(brackets.partner(of: end) ?? tokens.count) where !canBeSet {
-        if text(next) == "{" { braces += 1 }
-        if text(next) == "}" { braces -= 1 }
-        canBeSet = braces == 1 && ["set", "didSet", "willSet"].contains(text(next))
+      let accessors = end + 1..<(brackets.partner(of: end) ?? tokens.count)
+      let canBeSet = accessors.contains {
+        brackets.brace(around: $0) == end && ["set", "didSet", "willSet"].contains(text($0))
       }
-      guard canBeSet else { return }
+      guard canBeSet else { return nil }
     }
-    declared.classes[at].variables.append(Declaration.Variable(name: text(index + 1), type: type))
+    return Declaration.Variable(name: text(index + 1), type: type)
   }
 }

@@ -8,10 +8,10 @@ extension PortedSource {
 
   func findImports() -> Set<String> { Set(tokens.indices.filter(isImport).map { text($0 + 1) }) }
 
-  func remark(onImport index: Int, _ around: SourceContext) -> Remark? {
+  func finding(onImport index: Int, _ around: SourceContext) -> Finding? {
     let module = text(index + 1)
     if !Self.modules.contains(module), !module.isEmpty {
-      return Remark(
+      return Finding(
         construct: "import \(module)",
         advice: "the module is not available: guard it with #if canImport(\(module))",
         // A module of the sources themselves, of several targets, needs no import when they are one module.
@@ -22,7 +22,7 @@ extension PortedSource {
     guard Self.shims.contains(module), text(index + 2) == ".",
       tokens[index + 2].line == tokens[index].line
     else { return nil }
-    return Remark(
+    return Finding(
       construct: "import \(module).\(text(index + 3))",
       advice: "declarations cannot be imported one by one: write import \(module)",
       edits: edits(widening: index))

@@ -179,11 +179,9 @@ extension PortedSource {
 
   /// The type of the variable that a name at a token refers to; nil if it is unknown.
   private func type(of name: String, at index: Int, _ around: SourceContext) -> String? {
-    var brace = brackets.brace(around: index)
-    while let open = brace {
+    for open in brackets.openBraces(around: index) {
       if let type = variables.type(of: name, in: open) { return type }
       if let owner = owner(of: open) { return property(name, of: owner, around) }
-      brace = brackets.brace(around: open)
     }
     return variables.type(of: name, in: -1) ?? nil
   }
@@ -200,9 +198,9 @@ extension PortedSource {
     brackets.scopes(around: index).lazy.compactMap(\.typeName).first
   }
 
-  /// The remark on a member that the compatibility package lacks in the declared type of a variable; nil if it does
+  /// The finding on a member that the compatibility package lacks in the declared type of a variable; nil if it does
   /// not.
-  func remark(onMemberOf index: Int, _ around: SourceContext) -> Remark? {
+  func finding(onMemberOf index: Int, _ around: SourceContext) -> Finding? {
     guard !isMember(index), text(index).first?.isLowercase == true else { return nil }
     var (name, dot, type) = (text(index), index + 1, String?.none)
     if name == "self" {
@@ -220,30 +218,26 @@ extension PortedSource {
       type = self.type(of: name, at: index, around)
     }
     let member = text(dot + 1)
-    if type == "AnyObject" { return remark(onDynamicMember: "\(name).\(member)") }
+    if type == "AnyObject" { return finding(onDynamicMember: "\(name).\(member)") }
     if member == "init", text(dot + 2) == "(", text(dot + 3) != "coder", let made = type,
       made.hasSuffix(".Type"),
       UIKitSymbols.isClass(String(made.dropLast(".Type".count)))
     {
-      return Remark(
-        construct: "\(name).init",
-        advice:
-          "only a required initializer can be called on a class here: guard it with #if canImport(ObjectiveC)"
-      )
+      return Finding(
+        construct: "\(name).init", advice: "\(Self.requiredOnly): \(Self.guardedOnly)")
     }
     guard let type, member.first?.isLowercase == true,
       around.types.contains(type) || UIKitSymbols.isClass(type),
       around.lacks(member, type)
     else { return nil }
-    return Remark(
+    return Finding(
       construct: "\(name).\(member)",
-      advice: "\(type) has no \(member) in the compatibility package: guard it with #if canImport(ObjectiveC)"
-    )
+      advice: "\(type) has no \(member) in the compatibility package: \(Self.guardedOnly)")
   }
 
-  /// The remark on a call of a delegate's method that only the delegate of a certain scroll view has, such as
+  /// The finding on a call of a delegate's method that only the delegate of a certain scroll view has, such as
   /// `textView.delegate?.textViewDidChange(…)`; nil for any other token.
-  func remark(onScrollDelegate index: Int, _ around: SourceContext) -> Remark? {
+  func finding(onScrollDelegate index: Int, _ around: SourceContext) -> Finding? {
     guard text(index) == "delegate", text(index + 1) == "?", text(index + 2) == ".",
       case let member = text(index + 3), UIKitSymbols.isOfDelegate(member),
       !UIKitSymbols.has(member, "UIScrollViewDelegate")
@@ -256,20 +250,20 @@ extension PortedSource {
       })
     else { return nil }
     let range = place(isMember(index) ? index - 2 : index)..<tokens[index].range.upperBound
-    return Remark(
+    return Finding(
       construct: "delegate?.\(member)",
       advice: "the delegate of every scroll view is a UIScrollViewDelegate here: cast it to \(kind)Delegate",
       edits: [SourceEdit(range: range, replacement: "(\(string(range)) as? \(kind)Delegate)")])
   }
 
-  /// The remark on a property whose name or type conflicts with the compatibility package; nil if it does not.
-  func remark(onProperty index: Int, _ around: SourceContext) -> Remark? {
+  /// The finding on a property whose name or type conflicts with the compatibility package; nil if it does not.
+  func finding(onProperty index: Int, _ around: SourceContext) -> Finding? {
     guard ["var", "let"].contains(text(index)), let owner = owner(of: brackets.brace(around: index) ?? -1),
       around.lineage(of: owner).contains(where: UIKitSymbols.isClass)
     else { return nil }
     let name = text(index + 1)
     if Self.ownNames.contains(name) {
-      return Remark(
+      return Finding(
         construct: "\(text(index)) \(name)",
         advice:
           "the compatibility package has a property of this name in each view and layer: take another name")
@@ -278,20 +272,18 @@ extension PortedSource {
       let type = typeName(at: index + 3), type != "UIScrollViewDelegate", type.hasPrefix("UI"),
       type.hasSuffix("ViewDelegate")
     else { return nil }
-    return Remark(
+    return Finding(
       construct: "override var delegate",
-      advice:
-        "the delegate of every scroll view is a UIScrollViewDelegate here: guard it with #if canImport(ObjectiveC)"
-    )
+      advice: "the delegate of every scroll view is a UIScrollViewDelegate here: \(Self.guardedOnly)")
   }
   private static let ownNames: Set = ["hostedLayer", "hostedSize"]
 
-  /// The remark on a call of an optional protocol member, which has a default implementation without Objective-C.
-  func remark(onOptionalCall index: Int, _ around: SourceContext) -> Remark? {
+  /// The finding on a call of an optional protocol member, which has a default implementation without Objective-C.
+  func finding(onOptionalCall index: Int, _ around: SourceContext) -> Finding? {
     guard let name = calledName(at: index), !around.openProperties.contains(text(index)) else { return nil }
     let isOfUIKit = UIKitSymbols.isOfDelegate(text(index))
     guard isOfUIKit || around.optional.contains(name) else { return nil }
-    return Remark(
+    return Finding(
       construct: "\(text(index))?(",
       advice: isOfUIKit
         ? "members of UIKit's protocols have defaults here: leave out the ? without Objective-C"

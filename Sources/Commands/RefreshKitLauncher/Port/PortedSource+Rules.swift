@@ -2,23 +2,15 @@ import RefreshPackages
 
 /// The rules that find constructs which do not compile or run with the compatibility package.
 extension PortedSource {
-  /// A remark on a construct, with advice and edits.
-  struct Remark {
-    let construct: String
-    let advice: String
-    var isWarning = false
-    var edits: [SourceEdit] = []
-  }
-
-  /// The remark of the first rule that applies to a token; nil if none does.
-  func remark(on index: Int, _ around: SourceContext) -> Remark? {
-    if isImport(index) { return remark(onImport: index, around) }
-    return remark(onLanguage: index, around) ?? remark(onScrollDelegate: index, around)
-      ?? remark(onOptionalCall: index, around)
-      ?? remark(onProperty: index, around)
-      ?? remark(onSymbol: index, own: around.types, ownMembers: around.members)
-      ?? remark(onMemberOf: index, around) ?? remark(onOldConstant: index, around)
-      ?? remark(onObservation: index) ?? remark(onInitializer: index, around) ?? remark(onChance: index)
+  /// The finding of the first rule that applies to a token; nil if none does.
+  func finding(on index: Int, _ around: SourceContext) -> Finding? {
+    if isImport(index) { return finding(onImport: index, around) }
+    return finding(onLanguage: index, around) ?? finding(onScrollDelegate: index, around)
+      ?? finding(onOptionalCall: index, around)
+      ?? finding(onProperty: index, around)
+      ?? finding(onSymbol: index, own: around.types, ownMembers: around.members)
+      ?? finding(onMemberOf: index, around) ?? finding(onOldConstant: index, around)
+      ?? finding(onObservation: index) ?? finding(onInitializer: index, around) ?? finding(onChance: index)
   }
 
   func isMember(_ index: Int) -> Bool { text(index - 1) == "." }
@@ -38,10 +30,10 @@ extension PortedSource {
     }
   }
 
-  func remark(onNameWithoutImport index: Int) -> Remark {
+  func finding(onNameWithoutImport index: Int) -> Finding {
     let advice = "import UIKit, or compile with -import-module UIKit, as packages of `new --from` do"
     let word = tokens[index].text
-    return Remark(
+    return Finding(
       construct: word,
       advice: Self.clockNames.contains(word)
         ? "is Foundation's and runs on the machine's clock: to use the stage's clock, \(advice)"
@@ -52,13 +44,13 @@ extension PortedSource {
 
   // MARK: Symbols
 
-  private func remark(onLanguage index: Int, _ around: SourceContext) -> Remark? {
+  private func finding(onLanguage index: Int, _ around: SourceContext) -> Finding? {
     let (word, next) = (tokens[index].text, text(index + 1))
     if let advice = Self.objectiveC[word], !isMember(index), !isOfEnumeration(index) {
-      return Remark(construct: word, advice: advice, edits: edits(of: word, at: index, around.optional))
+      return Finding(construct: word, advice: advice, edits: edits(of: word, at: index, around.optional))
     }
     if word == "ProcessInfo", next == "(", text(index + 2) == ")", !isMember(index) {
-      return Remark(
+      return Finding(
         construct: "ProcessInfo()",
         advice: "has no public initializer on Linux: write ProcessInfo.processInfo",
         edits: edits(shared: index))
@@ -66,14 +58,14 @@ extension PortedSource {
     if word == "@MainActor", let keyword = declaration(after: index + 1),
       Self.declarationWords.contains(text(keyword)) || text(keyword - 1) == "class"
     {
-      return Remark(
+      return Finding(
         construct: word,
         advice: "views are confined to their stage's thread here, not to the main actor: \(Self.guardedOnly)",
         isWarning: true, edits: edits(guardingAttribute: index))
     }
     if ["Darwin", "CoreFoundation"].contains(word), next == ".", !isMember(index), text(index - 1) != "import"
     {
-      return Remark(
+      return Finding(
         construct: "\(word).\(text(index + 2))",
         advice: "the module is not available: write Foundation, which has its functions",
         edits: [SourceEdit(range: tokens[index].range, replacement: "Foundation")])
@@ -81,21 +73,21 @@ extension PortedSource {
     if word == "Selector", next == "(", [")", "(", "stringLiteral"].contains(text(index + 2)),
       !isMember(index)
     {
-      return Remark(
+      return Finding(
         construct: "Selector",
         advice: "a name alone finds no method on Linux: use #selector, which `port --write` changes",
         isWarning: true)
     }
-    if word == "AnyObject", text(index - 1) == "as", let remark = remark(onBox: index) { return remark }
+    if word == "AnyObject", text(index - 1) == "as", let finding = finding(onBox: index) { return finding }
     if word == "NSCopying", text(index - 1) == "as" {
-      return Remark(
+      return Finding(
         construct: "as NSCopying",
         advice: "Objective-C only: a Swift value is no object here; use the value itself")
     }
     if word == "optional", let keyword = declaration(after: index + 1).map(text),
       ["func", "var"].contains(keyword)
     {
-      return Remark(
+      return Finding(
         construct: "optional \(keyword)",
         advice:
           "\(Self.guarded); otherwise leave out @objc and optional, give the member a default in an extension of the protocol, and leave out the ? after its name in calls",
@@ -106,7 +98,7 @@ extension PortedSource {
       ["private", "fileprivate"].contains(access), let type = selfType(at: index),
       around.lineage(of: type).contains(where: { UIKitSymbols.has(next, $0) })
     else { return nil }
-    return Remark(
+    return Finding(
       construct: "\(access) \(next)",
       advice:
         "an implementation of a protocol requirement must be as visible as its class: leave out \(access)",
@@ -136,48 +128,48 @@ extension PortedSource {
     }
   }
 
-  /// The remark on a member of `AnyObject`, which Objective-C looks up at run time.
-  private func remark(onBox index: Int) -> Remark? {
+  /// The finding on a member of `AnyObject`, which Objective-C looks up at run time.
+  private func finding(onBox index: Int) -> Finding? {
     // The member after the cast: `(x as AnyObject).name`, also `(x as AnyObject?)?.name`.
     let close = ["?", "!"].contains(text(index + 1)) ? index + 2 : index + 1
     let dot = ["?", "!"].contains(text(close + 1)) ? close + 2 : close + 1
     guard text(close) == ")", text(dot) == "." else { return nil }
     let name = text(dot + 1)
-    guard let type = Self.boxes[name] else { return remark(onDynamicMember: "(… as AnyObject).\(name)") }
-    return Remark(
+    guard let type = Self.boxes[name] else { return finding(onDynamicMember: "(… as AnyObject).\(name)") }
+    return Finding(
       construct: "(… as AnyObject).\(name)", advice: "Objective-C only: write (… as? \(type))?.\(name)",
       edits: edits(boxed: index))
   }
 
-  func remark(onDynamicMember construct: String) -> Remark {
-    Remark(construct: construct, advice: "Objective-C only: cast to a type that has the member")
+  func finding(onDynamicMember construct: String) -> Finding {
+    Finding(construct: construct, advice: "Objective-C only: cast to a type that has the member")
   }
 
-  private func remark(onSymbol index: Int, own: Set<String>, ownMembers: Set<String>) -> Remark? {
+  private func finding(onSymbol index: Int, own: Set<String>, ownMembers: Set<String>) -> Finding? {
     let (word, member) = (tokens[index].text, text(index + 2))
     guard !isMember(index), !own.contains(word) else { return nil }
     if let advice = Self.withoutEffect[word] {
-      return Remark(construct: word, advice: advice, isWarning: true)
+      return Finding(construct: word, advice: advice, isWarning: true)
     }
-    let advice = "missing in the compatibility package: guard it with #if canImport(ObjectiveC)"
+    let advice = "missing in the compatibility package: \(Self.guardedOnly)"
     if text(index + 1) == ".", member.first?.isLowercase == true, !ownMembers.contains(member),
       UIKitSymbols.lacks(member, word)
     {
-      return Remark(construct: "\(word).\(member)", advice: advice)
+      return Finding(construct: "\(word).\(member)", advice: advice)
     }
     // A constant of a nested type: `UIView.ContentMode.center`.
     let constant = text(index + 4)
     if text(index + 1) == ".", text(index + 3) == ".", constant.first?.isLowercase == true,
       !ownMembers.contains(constant), UIKitSymbols.lacks(constant, "\(word).\(member)")
     {
-      return Remark(construct: "\(word).\(member).\(constant)", advice: advice)
+      return Finding(construct: "\(word).\(member).\(constant)", advice: advice)
     }
     let isModule =
       (word == "Bundle" && text(index + 1) == "." && member == "module")
       || (["in", "bundle"].contains(word) && text(index + 1) == ":" && member == "."
         && text(index + 3) == "module")
     if isModule, !ownMembers.contains("module") {
-      return Remark(
+      return Finding(
         construct: "Bundle.module",
         advice: hasResources
           ? "exists in a target with resources: copy the files beside the sources to its resources, as `new --from` does"
@@ -187,17 +179,17 @@ extension PortedSource {
     guard text(index - 1) != "import", !UIKitSymbols.contains(word), !ownMembers.contains(word),
       Self.isAppleName(word) || (Self.missingInSwiftUI.contains(word) && imports.contains("SwiftUI"))
     else { return nil }
-    return Remark(construct: word, advice: advice)
+    return Finding(construct: word, advice: advice)
   }
 
-  private func remark(onChance index: Int) -> Remark? {
+  private func finding(onChance index: Int) -> Finding? {
     guard text(index + 1) == "(" else { return nil }
     switch tokens[index].text {
     case "Date" where text(index + 2) == ")":
-      return Remark(
+      return Finding(
         construct: "Date()", advice: "differs from run to run: use CACurrentMediaTime()", isWarning: true)
     case "random" where isMember(index):
-      return Remark(
+      return Finding(
         construct: ".random",
         advice: "differs from run to run: use arc4random_uniform(_:), which is the same on every stage",
         isWarning: true)
@@ -205,31 +197,31 @@ extension PortedSource {
     }
   }
 
-  /// The remark on an observation of a class without observable key paths, such as `observe(\UIViewController.title)`.
-  private func remark(onObservation index: Int) -> Remark? {
+  /// The finding on an observation of a class without observable key paths, such as `observe(\UIViewController.title)`.
+  private func finding(onObservation index: Int) -> Finding? {
     guard text(index) == "observe", isMember(index), text(index + 1) == "(", text(index + 2) == "\\",
       case let type = text(index + 3), UIKitSymbols.isClass(type),
       !["UIView", "CALayer"].contains(where: { UIKitSymbols.descendants(of: $0).contains(type) })
     else { return nil }
-    return Remark(
+    return Finding(
       construct: "observe(\\\(type)",
       advice: "Objective-C only: here, only views and layers have observable key paths")
   }
 
-  /// The remark on a constant in the style of Swift 1 and 2, such as `[.FlexibleWidth]`.
-  private func remark(onOldConstant index: Int, _ around: SourceContext) -> Remark? {
+  /// The finding on a constant in the style of Swift 1 and 2, such as `[.FlexibleWidth]`.
+  private func finding(onOldConstant index: Int, _ around: SourceContext) -> Finding? {
     let word = text(index)
     guard isMember(index), word.first?.isUppercase == true, word.contains(where: \.isLowercase),
       text(index + 1) != ".",
       ["(", "[", ",", ":", "=", "|", "case", "return"].contains(text(index - 2)),
       !around.members.contains(word), !around.types.contains(word)
     else { return nil }
-    return Remark(
+    return Finding(
       construct: ".\(word)",
       advice: "constants begin with a lowercase letter since Swift 3: convert the source to Swift 5")
   }
 
-  private static let guardedOnly = "guard it with #if canImport(ObjectiveC)"
+  static let guardedOnly = "guard it with #if canImport(ObjectiveC)"
   private static let guarded = "Objective-C only: \(guardedOnly)"
   private static let declarationWords: Set = [
     "class", "struct", "enum", "protocol", "extension", "func", "var", "let", "init",

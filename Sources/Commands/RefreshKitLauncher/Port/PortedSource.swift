@@ -3,12 +3,13 @@ import RefreshPackages
 
 /// A source file written for iOS: the constructs that do not compile on Linux, and its declarations.
 struct PortedSource {
+  /// A construct that does not compile or run as on iOS, with advice and edits.
   struct Finding: Equatable, Encodable {
-    let line: Int
+    var line = 0
     let construct: String
     let advice: String
     /// True if the source compiles in spite of the finding.
-    let isWarning: Bool
+    var isWarning = false
     /// The edits of `port --write`; empty if the change needs a decision.
     var edits: [SourceEdit] = []
 
@@ -71,20 +72,17 @@ struct PortedSource {
     self.hasResources = hasResources
     if let syntaxError {
       findings = [
-        Finding(
-          line: syntaxError.line, construct: "does not parse", advice: syntaxError.message, isWarning: false)
+        Finding(line: syntaxError.line, construct: "does not parse", advice: syntaxError.message)
       ]
       return
     }
     var found: [Finding] = []
     var seen: Set<String> = []
-    func note(_ index: Int, _ remark: Remark) {
-      let (line, construct) = (tokens[index].line, remark.construct)
-      guard seen.insert("\(line) \(construct)").inserted else { return }
-      found.append(
-        Finding(
-          line: line, construct: construct, advice: remark.advice, isWarning: remark.isWarning,
-          edits: remark.edits))
+    func note(_ index: Int, _ finding: Finding) {
+      var finding = finding
+      finding.line = tokens[index].line
+      guard seen.insert("\(finding.line) \(finding.construct)").inserted else { return }
+      found.append(finding)
     }
     var own = SourceContext()
     if around == nil {
@@ -106,7 +104,7 @@ struct PortedSource {
       guard let other = around.declaringPaths[name]?.first(where: { $0 != path }) else { continue }
       note(
         index,
-        Remark(
+        Finding(
           construct: name, advice: "\(other.printable) declares it too: leave one of the files out"))
     }
     if !around.unknownTypes.isEmpty {
@@ -114,26 +112,23 @@ struct PortedSource {
       for (name, index) in names.sorted(by: { $0.value < $1.value }) {
         note(
           index,
-          Remark(
+          Finding(
             construct: name,
-            advice:
-              "no file here and no library declares it: add its file, or guard it with #if canImport(ObjectiveC)"
-          ))
+            advice: "no file here and no library declares it: add its file, or \(Self.guardedOnly)"))
       }
     }
     for index in tokens.indices {
-      if let remark = remark(on: index, around) { note(index, remark) }
+      if let finding = finding(on: index, around) { note(index, finding) }
     }
     if Self.shims.isDisjoint(with: imports) {
-      for index in namesWithoutImport(around.types) { note(index, remark(onNameWithoutImport: index)) }
+      for index in namesWithoutImport(around.types) { note(index, finding(onNameWithoutImport: index)) }
     }
     for index in overridesInExtensions {
       note(
         index,
-        Remark(
+        Finding(
           construct: "override in an extension",
-          advice:
-            "needs Objective-C: move the member into the class, or guard it with #if canImport(ObjectiveC)",
+          advice: "needs Objective-C: move the member into the class, or \(Self.guardedOnly)",
           edits: edits(moving: index)))
     }
     findings = found

@@ -77,13 +77,14 @@ package struct SwiftBrackets {
     return partners[index]
   }
 
+  /// The opening braces around a token, innermost first.
+  func openBraces(around index: Int) -> some Sequence<Int> {
+    sequence(first: index) { brace(around: $0) }.dropFirst()
+  }
+
   /// The declarations around a token, innermost first.
   package func scopes(around index: Int) -> some Sequence<Scope> {
-    sequence(state: braces[index]) { [braces, scopes] (brace: inout Int) -> Scope? in
-      guard brace >= 0 else { return nil }
-      defer { brace = braces[brace] }
-      return scopes[brace]
-    }
+    openBraces(around: index).lazy.compactMap { scopes[$0] }
   }
 
   /// The declaration whose body begins at an opening brace; nil for any other token.
