@@ -1,7 +1,7 @@
 import Foundation
+import RefreshFiles
 import RefreshPackages
 import RefreshProcess
-import Synchronization
 
 /// A dispatcher of a command to plugins: each gets the arguments for its own controls.
 struct Dispatcher {
@@ -52,17 +52,12 @@ struct Dispatcher {
 
 /// Forwards signals that ask this process to stop to the running plugins, which then end by themselves.
 final class SignalForwarding: Sendable {
-  private final class PluginProcesses: Sendable {
-    let children = Mutex<[ChildProcess]>([])
-  }
-  private let running: PluginProcesses
+  private let running = LockedValue<[ChildProcess]>([])
   private let signals: StopSignals
 
   init() {
-    let running = PluginProcesses()
-    self.running = running
-    signals = StopSignals { number in
-      let alive = running.children.withLock { $0 }.filter(\.isRunning)
+    signals = StopSignals { [running] number in
+      let alive = running.withLock { $0 }.filter(\.isRunning)
       // A terminal sends SIGINT to the plugins itself.
       if number != SIGINT { for process in alive { process.send(number) } }
       if alive.isEmpty { Subprocess.exitWithAll(128 + number) }
@@ -71,7 +66,7 @@ final class SignalForwarding: Sendable {
 
   /// The running plugins.
   var children: [ChildProcess] {
-    get { running.children.withLock { $0 } }
-    set { running.children.withLock { $0 = newValue } }
+    get { running.withLock { $0 } }
+    set { running.withLock { $0 = newValue } }
   }
 }

@@ -31,7 +31,7 @@ struct Plugin {
   /// - Throws: `CommandFailure` if it is not a plugin, has another version, crashes, hangs or prints too much.
   init(path: String, isAlone: Bool = false, answerTimeout: TimeInterval = Plugin.answerTimeout) throws {
     self.path = path
-    guard FileManager.default.isExecutableFile(atPath: path), !Self.isFolder(path) else {
+    guard FileManager.default.isExecutableFile(atPath: path), PathKind.of(path) != .folder else {
       throw CommandFailure.usage("--plugin '\(path)': not an executable file")
     }
     let version = String(decoding: try Self.ask(path, ["--version"], answerTimeout), as: UTF8.self)
@@ -56,11 +56,6 @@ struct Plugin {
     } catch {
       throw CommandFailure.failure("\(path) is not a RefreshKit plugin: it does not list its controls")
     }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   private static func ask(_ path: String, _ arguments: [String], _ answerTimeout: TimeInterval) throws -> Data

@@ -15,8 +15,7 @@ struct AtomicFileSet {
     let manager = FileManager.default
     let parent = folder.deletingLastPathComponent()
     let draft = parent.appendingPathComponent(".\(folder.lastPathComponent).\(UUID().uuidString).tmp")
-    var isFolder: ObjCBool = false
-    guard manager.fileExists(atPath: parent.path, isDirectory: &isFolder), isFolder.boolValue else {
+    guard PathKind.of(parent.path) == .folder else {
       throw CommandFailure.usage("\(folder.path): the folder \(parent.path) does not exist")
     }
     do {

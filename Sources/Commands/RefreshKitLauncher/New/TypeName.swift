@@ -39,24 +39,9 @@ package struct TypeName: Equatable {
 
   /// The name of the executable: lowercase with hyphens, `big-waves` for `BigWaves`.
   package var hyphenated: String {
-    var result = ""
-    var previous: Character?
-    let characters = Array(text)
-    for (index, character) in characters.enumerated() {
-      let next = index + 1 < characters.count ? characters[index + 1] : nil
-      let beginsWord =
-        character.isUppercase
-        && (previous?.isLowercase == true || previous?.isNumber == true
-          || (previous?.isUppercase == true && next?.isLowercase == true))
-      if character == "_" {
-        if !result.isEmpty { result += "-" }
-      } else {
-        if beginsWord && !result.hasSuffix("-") { result += "-" }
-        result += character.lowercased()
-      }
-      previous = character
-    }
-    return result.trimmingCharacters(in: CharacterSet(charactersIn: "-"))
+    let beginning = "(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])"
+    return text.replacingOccurrences(of: beginning, with: "-", options: .regularExpression).lowercased()
+      .replacingOccurrences(of: "_", with: "-").trimmingCharacters(in: CharacterSet(charactersIn: "-"))
   }
 
   /// Name of the library product and module with the package's controls.

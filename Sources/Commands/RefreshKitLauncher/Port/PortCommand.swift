@@ -91,11 +91,9 @@ struct PortedSources {
   init(paths: [String], asksCompiler: Bool = false) throws {
     var files: [String] = []
     for path in paths {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw CommandFailure.usage("'\(path)': the file does not exist")
-      }
-      if isFolder.boolValue {
+      let kind = PathKind.of(path)
+      guard kind != .nothing else { throw CommandFailure.usage("'\(path)': the file does not exist") }
+      if kind == .folder {
         let names = (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
           .sorted()
         files += names.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("Package.swift") }.map {

@@ -109,15 +109,8 @@ struct UnifiedDiff {
 
   private static func hunks(_ lines: [(sign: Character, text: String)], _ path: String) -> String {
     let changed = lines.indices.filter { lines[$0].sign != " " }
-    guard var start = changed.first.map({ max(0, $0 - context) }) else { return "" }
-    var ranges: [Range<Int>] = []
-    for (index, next) in zip(changed, changed.dropFirst() + [Int.max]) {
-      let end = min(lines.count, index + context + 1)
-      if next == Int.max || next - context > end {
-        ranges.append(start..<end)
-        if next != Int.max { start = next - context }
-      }
-    }
+    if changed.isEmpty { return "" }
+    let shown = RangeSet(changed.map { max(0, $0 - context)..<min(lines.count, $0 + context + 1) })
     // The line numbers at the current position, in both versions.
     var (old, new, place) = (1, 1, 0)
     func pass(to end: Int) {
@@ -128,7 +121,7 @@ struct UnifiedDiff {
       place = end
     }
     var text = "--- \(path)\n+++ \(path)\n"
-    for range in ranges {
+    for range in shown.ranges {
       pass(to: range.lowerBound)
       let (oldCount, newCount) = (
         lines[range].count { $0.sign != "+" }, lines[range].count { $0.sign != "-" }
