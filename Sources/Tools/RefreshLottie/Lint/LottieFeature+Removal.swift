@@ -36,14 +36,16 @@ extension LottieFeature {
   private func remove(from object: inout [String: Any]) {
     func isOf(_ type: String) -> Bool { object["ty"] as? String == type }
     func isOf(_ type: Double) -> Bool { object["ty"] as? Double == type }
+    /// Changes a member that is an object.
+    func change(_ name: String, _ body: (inout [String: Any]) -> Void) {
+      guard var inner = object[name] as? [String: Any] else { return }
+      body(&inner)
+      object[name] = inner
+    }
     switch self {
     case .text, .textWithoutGlyphs, .oldGlyphs: if isOf(5) { object["ty"] = 3.0 }
     case .picture: if isOf(2) { object["ty"] = 3.0 }
-    case .textAnimator:
-      if var text = object["t"] as? [String: Any], text["d"] != nil {
-        text["a"] = nil
-        object["t"] = text
-      }
+    case .textAnimator: change("t") { if $0["d"] != nil { $0["a"] = nil } }
     case .autoOrientation: object["ao"] = nil
     case .lumaMatte: if object["tt"] as? Double ?? 0 > 2 { object["tt"] = nil }
     case .alphaMatte:
@@ -58,15 +60,9 @@ extension LottieFeature {
     case .skew: object["sk"] = nil
     case .dashes: if isOf("st") || isOf("gs") { object["d"] = nil }
     case .turnedPlane:
-      if object["ddd"] as? Double == 1, var transform = object["ks"] as? [String: Any] {
-        for name in ["rx", "ry", "or"] { transform[name] = nil }
-        object["ks"] = transform
-      }
+      if object["ddd"] as? Double == 1 { change("ks") { for name in ["rx", "ry", "or"] { $0[name] = nil } } }
     case .missingPlane:
-      if object["ddd"] == nil, var transform = object["ks"] as? [String: Any], transform["p"] != nil {
-        transform["r"] = nil
-        object["ks"] = transform
-      }
+      if object["ddd"] == nil { change("ks") { if $0["p"] != nil { $0["r"] = nil } } }
     case .turnedStar:
       if isOf("sr") {
         let turn = object["sy"] as? Double == 2 ? 0.5 * .pi : 0
@@ -85,10 +81,7 @@ extension LottieFeature {
         object[handle] = ease.mapValues { ($0 as? [Any])?.first.map { [$0] } ?? $0 }
       }
     case .translucentSolid:
-      if isOf(1), var transform = object["ks"] as? [String: Any] {
-        transform["o"] = Self.mapped(transform["o"]) { $0 * $0 / 100 }
-        object["ks"] = transform
-      }
+      if isOf(1) { change("ks") { $0["o"] = Self.mapped($0["o"]) { $0 * $0 / 100 } } }
     case .unevenStroke:
       if let layers = object["layers"] as? [[String: Any]] {
         object["layers"] = zip(layers, LottieLint.unevenness(in: layers)).map { layer, part in
@@ -122,17 +115,14 @@ extension LottieFeature {
       }
     case .expression, .scriptedExpression: if object["x"] is String { object["x"] = nil }
     case .hiddenGroup: if isOf("gr") { object["hd"] = nil }
-    case .repeater:
-      if isOf("rp"), var transform = object["tr"] as? [String: Any] {
-        (transform["so"], transform["eo"]) = (nil, nil)
-        object["tr"] = transform
-      }
+    case .repeater: if isOf("rp") { change("tr") { ($0["so"], $0["eo"]) = (nil, nil) } }
     case .transparentGradient:
-      if let count = object["p"] as? Double, var colors = object["k"] as? [String: Any],
-        let numbers = colors["k"] as? [Any]
-      {
-        colors["k"] = numbers.prefix(Int(max(0, min(10_000, 4 * count)))).map { $0 }
-        object["k"] = colors
+      if let count = object["p"] as? Double {
+        change("k") { colors in
+          if let numbers = colors["k"] as? [Any] {
+            colors["k"] = Array(numbers.prefix(Int(max(0, min(10_000, 4 * count)))))
+          }
+        }
       }
     default: break
     }

@@ -59,26 +59,22 @@ extension LottieLint {
     for (name, inner) in object.sorted(by: { $0.key < $1.key }) {
       if name == "ef" { continue }
       lookAtType(name, inner, place)
-      if let property = inner as? [String: Any], let text = property["x"] as? String, property["k"] != nil {
-        let isScripted = Self.scripts.contains(where: text.contains)
-        add(isScripted ? .scriptedExpression : .expression, place.part(Self.properties[name] ?? name, nil))
-      }
-      if let property = inner as? [String: Any], hasUnevenEasing(property) {
-        add(.unevenEasing, place.part(Self.properties[name] ?? name, nil))
-      }
-      if let property = inner as? [String: Any], hasUnusualEasing(property) {
-        add(.keyEasing, place.part(Self.properties[name] ?? name, nil))
-      }
-      if name == "o", object["ty"] as? String != "tm", let property = inner as? [String: Any],
-        exceeds(property)
-      {
-        add(.excessiveOpacity, place)
-      }
-      if let property = inner as? [String: Any], ApproximateMotion.applies(to: property) {
-        add(.motionPath, place.part(Self.properties[name] ?? name, nil))
-      }
+      if let property = inner as? [String: Any] { lookAt(property, name, of: object, place) }
       values(inner, place)
     }
+  }
+
+  private mutating func lookAt(
+    _ property: [String: Any], _ name: String, of owner: [String: Any], _ outer: LottieLocation
+  ) {
+    let place = outer.part(Self.properties[name] ?? name, nil)
+    if let text = property["x"] as? String, property["k"] != nil {
+      add(Self.scripts.contains(where: text.contains) ? .scriptedExpression : .expression, place)
+    }
+    if hasUnevenEasing(property) { add(.unevenEasing, place) }
+    if hasUnusualEasing(property) { add(.keyEasing, place) }
+    if name == "o", owner["ty"] as? String != "tm", exceeds(property) { add(.excessiveOpacity, outer) }
+    if ApproximateMotion.applies(to: property) { add(.motionPath, place) }
   }
 
   /// True for keyframes whose last has an easing, or of which another has none.
