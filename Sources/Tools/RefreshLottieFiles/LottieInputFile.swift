@@ -40,11 +40,19 @@ struct LottieInputFile: PlayedFile {
   }
 
   func player(framesPerSecond: Double, isTransparent: Bool) -> LayerPlayer {
-    let paper = Layer(frame: CGRect(origin: .zero, size: animation.size))
-    paper.backgroundColor = isTransparent ? nil : .white
-    paper.addSublayer(animation.makeLayer())
-    return LayerPlayer(
-      paper, size: animation.size, from: animation.frames.lowerBound / animation.frameRate,
+    LayerPlayer(
+      animation.paper(isTransparent ? nil : .white), size: animation.size,
+      from: animation.frames.lowerBound / animation.frameRate,
       for: animation.duration, framesPerSecond: framesPerSecond)
+  }
+}
+
+extension LottieAnimation {
+  /// The animation's layers on paper of a colour.
+  func paper(_ color: Color?) -> Layer {
+    let paper = Layer(frame: CGRect(origin: .zero, size: size))
+    paper.backgroundColor = color
+    paper.addSublayer(makeLayer())
+    return paper
   }
 }

@@ -26,16 +26,16 @@ struct AnimationAlignment {
 
   /// Finds the best alignment of a new version with an old one.
   ///
-  /// - Parameter atFrameRate: creates the new version at a given frame rate; nil if it has only one.
+  /// - Parameter atFrameRate: creates the new version at a given frame rate.
   /// - Throws: `RenderError`.
   init(
     of new: LayerPlayer, _ uniformLayer: Layer?, on old: LayerPlayer,
-    atFrameRate: ((Double) -> (player: LayerPlayer, uniformLayer: Layer?))?
+    atFrameRate: (Double) -> (player: LayerPlayer, uniformLayer: Layer?)
   ) throws {
     (player, self.uniformLayer) = (new, uniformLayer)
     let isLonger = abs(new.duration - old.duration) * max(new.framesPerSecond, old.framesPerSecond) > 0.5
     var speeds = [1.0]
-    if atFrameRate != nil, isLonger || new.framesPerSecond != old.framesPerSecond {
+    if isLonger || new.framesPerSecond != old.framesPerSecond {
       for speed in [old.duration / new.duration, new.framesPerSecond / old.framesPerSecond]
       where !speeds.contains(where: { abs($0 - speed) < 1e-6 }) { speeds.append(speed) }
     }
@@ -48,49 +48,41 @@ struct AnimationAlignment {
       }
       places = [(Double(fit), centered(fit)), (1, .zero), (1, centered(1))]
     }
+    var best = (speed: 1.0, place: places[0])
     if speeds.count > 1 || places.count > 1 {
       let (first, other) = (LayerCapture(old).list(0), LayerCapture(new).list(0))
       let pixelScale = try DisplayList.drawableScale(
         upTo: min(1, Self.side / Double(max(own.width, own.height, 1))), [first, other],
         drawn: 2 * Self.moments * speeds.count * places.count)
       let renderers = (IncrementalRenderer(scale: pixelScale), IncrementalRenderer(scale: pixelScale))
-      var best: (distance: Double, speed: Double, place: (scale: Double, origin: CGPoint))?
+      var least: Double?
       for speed in speeds {
-        let played = speed == 1 ? new : atFrameRate?(new.framesPerSecond / speed).player ?? new
+        let played = speed == 1 ? new : atFrameRate(new.framesPerSecond / speed).player
         for place in places {
           let distance = try Self.distance(
             of: played, on: Self.canvas(of: played.layer, place.scale, place.origin), to: old, renderers)
           // Earlier alignments are simpler explanations, so a later one must be clearly better.
-          if let best, distance >= Self.gain * best.distance { continue }
-          best = (distance, speed, place)
+          if let least, distance >= Self.gain * least { continue }
+          (least, best) = (distance, (speed, place))
         }
       }
-      if let best {
-        (scale, origin) = best.place
-        if best.speed != 1, let played = atFrameRate?(new.framesPerSecond / best.speed) {
-          (player, self.uniformLayer) = played
-        }
-        if own != now {
-          canvas = Self.canvas(of: player.layer, scale, origin)
-          let isSame = scale == 1 ? ", around contents of the same size" : ""
-          changes.append(
-            Verdict(.appearance, "the canvas is \(Self.words(now)) instead of \(Self.words(own))\(isSame)"))
-        }
-        let speed = abs(best.speed - 1) < 1e-3 ? "" : "at \(Wording.decimal(best.speed)) times the speed"
-        if isLonger {
-          let took = "\(Wording.seconds(new.duration)) instead of \(Wording.seconds(old.duration))"
-          changes.append(
-            Verdict(
-              .speed, "the animation takes \(took)\(speed.isEmpty ? "" : ", \(speed)")", amount: best.speed))
-        } else if !speed.isEmpty {
-          changes.append(Verdict(.speed, "the animation plays \(speed)", amount: best.speed))
-        }
-      }
-    } else if isLonger {
+    }
+    (scale, origin) = best.place
+    if best.speed != 1 { (player, self.uniformLayer) = atFrameRate(new.framesPerSecond / best.speed) }
+    if own != now {
+      canvas = Self.canvas(of: player.layer, scale, origin)
+      let isSame = scale == 1 ? ", around contents of the same size" : ""
+      changes.append(
+        Verdict(.appearance, "the canvas is \(Self.words(now)) instead of \(Self.words(own))\(isSame)"))
+    }
+    let speed = abs(best.speed - 1) < 1e-3 ? "" : "at \(Wording.decimal(best.speed)) times the speed"
+    if isLonger {
+      let took = "\(Wording.seconds(new.duration)) instead of \(Wording.seconds(old.duration))"
       changes.append(
         Verdict(
-          .speed,
-          "the animation takes \(Wording.seconds(new.duration)) instead of \(Wording.seconds(old.duration))"))
+          .speed, "the animation takes \(took)\(speed.isEmpty ? "" : ", \(speed)")", amount: best.speed))
+    } else if !speed.isEmpty {
+      changes.append(Verdict(.speed, "the animation plays \(speed)", amount: best.speed))
     }
   }
 

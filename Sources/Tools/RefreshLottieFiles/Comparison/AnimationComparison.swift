@@ -15,7 +15,7 @@ struct AnimationComparison {
   /// Layer trees of both versions, with the same layers for the same items of a Lottie file, whatever their values; for
   /// a second comparison if the structures differ; nil for SVG files, and if a version has too many layers.
   var uniformLayers: (old: Layer, new: Layer)?
-  /// Creates the new version at a given frame rate; nil for a file without a frame rate.
+  /// Creates the new version at a given frame rate; nil for SVG files.
   var newAtFrameRate: ((Double) -> (player: LayerPlayer, uniformLayer: Layer?))?
   /// Names of image files, by the digests of their contents.
   private var pictureNames: [String: String] = [:]
@@ -62,9 +62,9 @@ struct AnimationComparison {
   func report() throws -> ClipReport {
     // A changed size of an SVG file is found in its elements.
     let isVector = changes != nil
-    let registration =
-      try isVector
-      ? nil : AnimationAlignment(of: new, uniformLayers?.new, on: old, atFrameRate: newAtFrameRate)
+    let registration = try newAtFrameRate.map {
+      try AnimationAlignment(of: new, uniformLayers?.new, on: old, atFrameRate: $0)
+    }
     let size =
       isVector
       ? CGSize(width: max(old.size.width, new.size.width), height: max(old.size.height, new.size.height))

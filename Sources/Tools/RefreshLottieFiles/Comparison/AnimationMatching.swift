@@ -108,16 +108,8 @@ struct AnimationMatching {
       let match = matches[index].map { String(LayerPath.name(of: before[$0])) }
       let aligned = match ?? (known.contains(name[...]) ? LayerMatching.marked(name) : name)
       paths[path] = LayerPath.path(aligned, in: own)
-      match.map { _ in self.match(path, LayerPath.path(aligned, in: own), &paths) }
-        ?? keep(path, as: LayerPath.path(aligned, in: own), &paths)
-    }
-  }
-
-  /// Adds the paths of all sublayers of a layer without a match, below its own new path.
-  private func keep(_ path: String, as aligned: String, _ paths: inout [String: String]) {
-    for child in new.nodes[path]?.children ?? [] {
-      paths[child] = LayerPath.path(String(LayerPath.name(of: child)), in: aligned)
-      keep(child, as: paths[child]!, &paths)
+      // Below a layer without a match the old trace has no layers, so that all keep their names.
+      self.match(path, LayerPath.path(aligned, in: own), &paths)
     }
   }
 

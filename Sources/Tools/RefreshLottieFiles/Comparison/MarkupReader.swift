@@ -42,9 +42,7 @@ extension MarkupElement {
 
 /// Reader of the elements of an XML file.
 final class MarkupReader: NSObject, XMLParserDelegate {
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
-  }
+  typealias Fault = ComparedFileVersion.Fault
 
   /// Stack of open elements, innermost last; the first is a container for the root element.
   private var open = [MarkupElement(name: "")]

@@ -7,10 +7,7 @@ import RefreshRendering
 
 /// SVG file with its elements and its image.
 struct VectorDrawing {
-  /// Error of a file that cannot be compared: the reason, in one line with the file's name.
-  struct Fault: Error, CustomStringConvertible {
-    let description: String
-  }
+  typealias Fault = ComparedFileVersion.Fault
 
   private let root: MarkupElement
   private let image: Image

@@ -29,11 +29,17 @@ enum ComparedFileVersion {
   ///
   /// - Throws: `Fault`.
   init(_ path: String) throws {
-    self = try Self.named {
-      guard Self.isVector(path) else { return .lottie(try LottieFileVersion(path)) }
-      do {
-        return .vector(try VectorDrawing(InputFile.read(path, within: Limits.vectorFile), of: path))
-      } catch let error as InputFileError { throw Fault(description: "\(path): \(error)") }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let contents: Data
+    do { contents = try InputFile.read(path, within: Self.limit(of: path)) } catch {
+      throw Fault(description: "\(path): \(error)")
+    }
+    do {
+      try self.init(contents, of: path) { name in
+        try? InputFile.read(folder.appendingPathComponent(name).path, within: Limits.imageFile)
+      }
+    } catch let error as Fault where !Self.isVector(path) && !LottieInputFile.isPath(path) {
+      throw Fault(description: "\(error); diff compares Lottie files (.json, .lottie) and SVG files")
     }
   }
 
@@ -44,19 +50,10 @@ enum ComparedFileVersion {
   ///   - beside: returns the contents of an image, by its path relative to the file's folder.
   /// - Throws: `Fault`.
   init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
-    self = try Self.named {
-      Self.isVector(path)
-        ? .vector(try VectorDrawing(contents, of: path))
-        : .lottie(try LottieFileVersion(contents, of: path, beside: beside))
-    }
-  }
-
-  private static func named<Result>(_ read: () throws -> Result) throws -> Result {
-    do { return try read() } catch let error as LottieError {
-      throw Fault(description: "\(error)")
-    } catch let error as VectorDrawing.Fault {
-      throw Fault(description: "\(error)")
-    }
+    self =
+      try Self.isVector(path)
+      ? .vector(VectorDrawing(contents, of: path))
+      : .lottie(LottieFileVersion(contents, of: path, beside: beside))
   }
 
   /// Creates a comparison of this version with a newer one.

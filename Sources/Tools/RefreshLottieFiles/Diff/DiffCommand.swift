@@ -84,29 +84,21 @@ struct DiffCommand: ParsableCommand {
       }
     }
     do {
-      guard files.contains(where: ComparedFileVersion.isVector) else {
-        return [try comparison(.lottie(lottie(0)), .lottie(lottie(1)), files[1], among: []).report()]
-      }
-      return [
-        try comparison(ComparedFileVersion(files[0]), ComparedFileVersion(files[1]), files[1], among: [])
-          .report()
-      ]
-    } catch let error as ComparedFileVersion.Fault {
-      throw CommandFailure.usage("\(error)")
-    } catch let error as LottieError {
+      return [try comparison(version(0), version(1), files[1], among: []).report()]
+    } catch let error where error is ComparedFileVersion.Fault || error is LottieError {
       throw CommandFailure.usage("\(error)")
     }
   }
 
-  /// Reads the argument at an index: a Lottie file, or the current export of a control.
-  private func lottie(_ index: Int) throws -> LottieFileVersion {
+  /// Reads the argument at an index: a file, or the current export of a control.
+  private func version(_ index: Int) throws -> ComparedFileVersion {
     let name = files[index]
-    guard let control = CommandLineTool.controls.first(where: { "\($0)" == name }) else {
-      return try LottieFileVersion(name)
-    }
+    guard !files.contains(where: ComparedFileVersion.isVector),
+      let control = CommandLineTool.controls.first(where: { "\($0)" == name })
+    else { return try ComparedFileVersion(name) }
     let json = try CommandLineTool.exportingTool(for: "diff \(name)").lottieDocument(
       of: control, like: files[1 - index])
-    return try LottieFileVersion(exported: json, of: name)
+    return .lottie(try LottieFileVersion(exported: json, of: name))
   }
 
   /// Compares files on the disk with their versions in a revision.

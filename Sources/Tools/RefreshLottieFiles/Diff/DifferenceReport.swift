@@ -27,7 +27,7 @@ extension RegressionReport {
         return "\(title)\n\nIt cannot be compared: \(Self.escaped(clip.message))"
       }
       let items = clip.allChanges.map { "- **\($0.kind.rawValue)**: \(Self.escaped($0.sentence))" }
-      return ([title, "", clip.extent.sentence, ""] + items).joined(separator: "\n")
+      return ([title, "", "\(clip.extent).", ""] + items).joined(separator: "\n")
     }
     let same = clips.filter { $0.status == .passed }.map { "`\($0.title.printable)`" }
     let rest =
@@ -53,8 +53,4 @@ extension ClipReport {
     guard differing > 0, frames > 1 else { return changes }
     return "\(changes), seen in \(differing) of \(frames.counted("frame"))"
   }
-}
-
-extension String {
-  fileprivate var sentence: String { self + "." }
 }

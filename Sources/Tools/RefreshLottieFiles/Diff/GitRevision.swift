@@ -79,7 +79,7 @@ struct GitRevision {
   /// repository.
   func pathFromRoot(_ path: String) -> String? {
     var (folder, rest) = (URL(fileURLWithPath: path).standardizedFileURL.path, [Substring]())
-    if let real = Self.realPath(folder), Self.isFolder(folder) {
+    if let real = Self.realPath(folder), PathKind.of(folder) == .folder {
       folder = real
     } else {
       // A deleted folder cannot be resolved: resolve the nearest existing parent.
@@ -129,11 +129,6 @@ struct GitRevision {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   /// True if a path exists, also as a dangling symbolic link.

@@ -15,47 +15,33 @@ struct LottieFileVersion {
   /// Names of the image files that cannot be read.
   private(set) var unreadablePictures: Set<String> = []
 
-  /// Reads the file on the disk.
-  ///
-  /// - Throws: `LottieError`.
-  init(_ path: String) throws {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    let data: Data
-    do { data = try InputFile.read(path, within: Limits.lottieFile) } catch {
-      throw LottieError("\(path): \(error)")
-    }
-    do {
-      try self.init(data, of: path) { name in
-        try? InputFile.read(folder.appendingPathComponent(name).path, within: Limits.imageFile)
-      }
-    } catch let error as LottieError where !LottieInputFile.isPath(path) {
-      throw LottieError("\(error); diff compares Lottie files (.json, .lottie) and SVG files")
-    }
-  }
-
   /// Reads a file's contents.
   ///
   /// - Parameter beside: returns the contents of an image, by its path relative to the file's folder.
-  /// - Throws: `LottieError`.
+  /// - Throws: `ComparedFileVersion.Fault`.
   init(_ contents: Data, of path: String, beside: (String) -> Data?) throws {
     // Images are compared by contents, since the same image may have another path.
     var pictures: [(name: String, contents: Data)] = []
     var unreadable: Set<String> = []
-    animation = try LottieAnimation(contents: contents, of: path) { name in
-      let file = URL(fileURLWithPath: name).lastPathComponent
-      guard let data = beside(name), let image = Image(data: data) else {
-        unreadable.insert(file)
-        return nil
+    do {
+      animation = try LottieAnimation(contents: contents, of: path) { name in
+        let file = URL(fileURLWithPath: name).lastPathComponent
+        guard let data = beside(name), let image = Image(data: data) else {
+          unreadable.insert(file)
+          return nil
+        }
+        pictures.append((file, data))
+        return image
       }
-      pictures.append((file, data))
-      return image
+    } catch let error as LottieError {
+      throw ComparedFileVersion.Fault(description: error.description)
     }
     (self.pictures, unreadablePictures) = (pictures, unreadable)
   }
 
   /// Reads the JSON that `export` writes for a control.
   ///
-  /// - Throws: `LottieError`.
+  /// - Throws: `ComparedFileVersion.Fault`.
   init(exported json: String, of control: String) throws {
     try self.init(Data(json.utf8), of: control) { _ in nil }
   }

@@ -133,11 +133,7 @@ extension TrackedFile {
       guard let old else { return nil }
       do {
         return try revision.contents(of: old, within: ComparedFileVersion.limit(of: old))
-      } catch is ComparedFileVersion
-        .Fault
-      {
-        return nil
-      }
+      } catch is ComparedFileVersion.Fault { return nil }
     }
   }
 

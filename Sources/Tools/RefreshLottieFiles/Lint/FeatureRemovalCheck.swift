@@ -92,9 +92,7 @@ struct FeatureRemovalCheck {
     /// Creates the layers; nil if they are too many.
     init?(_ animation: LottieAnimation) {
       self.animation = animation
-      paper = Layer(frame: CGRect(origin: .zero, size: animation.size))
-      paper.backgroundColor = .white
-      paper.addSublayer(animation.makeLayer())
+      paper = animation.paper(.white)
       var layers = 0
       paper.forEachLayer { _ in layers += 1 }
       if layers > mostLayers { return nil }

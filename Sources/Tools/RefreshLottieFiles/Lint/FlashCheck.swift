@@ -35,15 +35,12 @@ struct FlashCheck {
     guard count <= Self.mostFrames else {
       throw LottieError("it has \(count) frames, of which at most \(Self.mostFrames) can be looked at")
     }
-    let layer = animation.makeLayer()
-    let paper = Layer(frame: CGRect(origin: .zero, size: animation.size))
-    paper.backgroundColor = .white
-    paper.addSublayer(layer)
+    let paper = animation.paper(.white)
     let renderer = CairoRenderer(scale: Self.side / Double(max(animation.size.width, animation.size.height)))
     let first = animation.frames.lowerBound / animation.frameRate
     var pixels: [PixelLuminanceHistory] = []
-    let layers = layer.layerCount
-    var parts = 0
+    var (layers, parts) = (0, 0)
+    paper.sublayers[0].forEachLayer { _ in layers += 1 }
     for index in 0..<max(1, count) {
       let time = Double(index) / animation.frameRate
       parts += layers
@@ -76,19 +73,6 @@ struct FlashCheck {
       if most >= changes, most > worst?.changes ?? 0 { worst = (most, start) }
     }
     return worst.map { Flash(count: ($0.changes + 1) / 2, time: String(format: "%.2f", $0.time)) }
-  }
-}
-
-extension Layer {
-  /// Number of layers in the tree, masks included.
-  fileprivate var layerCount: Int {
-    var (count, rest) = (0, [self])
-    while let layer = rest.popLast() {
-      count += 1
-      rest += layer.sublayers
-      if let mask = layer.mask { rest.append(mask) }
-    }
-    return count
   }
 }
 
