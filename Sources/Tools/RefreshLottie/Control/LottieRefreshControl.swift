@@ -104,7 +104,7 @@ nonisolated open class LottieRefreshControl: RefreshControl {
 
   private static func duration(of parts: LottieFrameRanges, _ animation: LottieAnimation) -> TimeInterval {
     let frames = parts.refreshing.upperBound - parts.refreshing.lowerBound
-    return max(0.01, min(60, frames.rounded(toNearest: 0.01) / animation.frameRate))
+    return max(0.01, min(60, (frames / 0.01).rounded() * 0.01 / animation.frameRate))
   }
 
   // MARK: Files
@@ -216,8 +216,4 @@ private enum LottieFileCache {
     if let version, version.file.isSettled { known.withLock { $0[version] = result } }
     return result
   }
-}
-
-extension Double {
-  fileprivate func rounded(toNearest step: Double) -> Double { (self / step).rounded() * step }
 }

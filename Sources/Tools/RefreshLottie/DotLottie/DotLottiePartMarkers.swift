@@ -9,13 +9,7 @@ struct DotLottiePartMarkers: Sendable {
   ///
   /// - Throws: `LottieError` for a state machine that cannot be read.
   init(json: [UInt8], name: String) throws {
-    let place = LottieLocation().part("state machine", name)
-    let value: Any
-    do { value = try JSONText.value(of: Data(json), values: Limits.lottieValues) } catch {
-      throw place.error("\(error)")
-    }
-    guard let object = value as? [String: Any] else { throw place.error("it is not an object") }
-    let root = LottieNode(object, place)
+    let root = try LottieNode(json: json, LottieLocation().part("state machine", name))
     var states: [String: LottieNode] = [:]
     for state in try root.nodes("states") where state.text("type") == "PlaybackState" {
       if let name = state.text("name") { states[name] = state }

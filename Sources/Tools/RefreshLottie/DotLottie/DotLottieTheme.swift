@@ -12,16 +12,11 @@ struct DotLottieTheme {
   ///
   /// - Throws: `LottieError` for an invalid rule, or one of an unsupported type.
   init(json: [UInt8], name: String, animation: String) throws {
-    let place = LottieLocation().part("theme", name)
-    let value: Any
-    do { value = try JSONText.value(of: Data(json), values: Limits.lottieValues) } catch {
-      throw place.error("\(error)")
-    }
-    guard let object = value as? [String: Any] else { throw place.error("it is not an object") }
-    for rule in try LottieNode(object, place).nodes("rules") {
-      guard let id = rule.text("id") else { throw place.error("a rule has no \"id\"") }
+    let root = try LottieNode(json: json, LottieLocation().part("theme", name))
+    for rule in try root.nodes("rules") {
+      guard let id = rule.text("id") else { throw rule.place.error("a rule has no \"id\"") }
       if let animations = rule.object["animations"] as? [String], !animations.contains(animation) { continue }
-      let node = LottieNode(rule.object, place.part("rule", id))
+      let node = rule.at("rule", id)
       if rule.text("type") == "Text" {
         texts[id] = try Self.text(node)
       } else {
@@ -97,7 +92,7 @@ struct DotLottieTheme {
     guard rule.has("keyframes") else { return TextSubstitution(keys: [(nil, try members(rule))]) }
     return TextSubstitution(
       keys: try rule.nodes("keyframes").map {
-        (try $0.number("frame", default: 0), try members(LottieNode($0.object, rule.place)))
+        (try $0.number("frame", default: 0), try members($0))
       })
   }
 }

@@ -42,11 +42,9 @@ extension LottieImporter {
         guard let source = found else {
           throw layer.place.error("the layer that is its matte does not exist")
         }
-        let box = try self.layer(layer.name)
-        box.addSublayer(tree)
-        box.mask = try source.isSeen ? self.tree(of: source, siblings) : self.layer(source.name)
-        box.maskMode = matte.mode
-        tree = box
+        tree = try holder(
+          layer.name, of: [tree],
+          mask: source.isSeen ? self.tree(of: source, siblings) : self.layer(source.name), matte)
       }
       tree.blendMode = layer.blendMode
       composition.addSublayer(tree)
@@ -76,7 +74,7 @@ extension LottieImporter {
         leaveOut(layer.place.error("its parent \(index) does not exist"))
         return []
       }
-      try budget.take(depth: 3)
+      try budget.take(3, .depth)
       parents.append(parent)
       next = parent.parent
     }
@@ -85,12 +83,12 @@ extension LottieImporter {
 
   /// Imports a layer; each of its parents becomes a layer around it, with the parent's transform only.
   private func tree(of layer: LottieLayer, _ siblings: CompositionLayers) throws -> Layer {
-    let (around, depth) = (budget.place, budget.depth)
+    let (around, depth) = (budget.place, budget[.depth])
     budget.place = layer.place
-    defer { (budget.place, budget.depth) = (around, depth) }
+    defer { (budget.place, budget[.depth]) = (around, depth) }
     // 8 covers the layers that one Lottie layer becomes itself; the groups in its content are limited by the file's
     // nesting.
-    try budget.take(depth: 8 + layer.effects.count + layer.masks.count)
+    try budget.take(Double(8 + layer.effects.count + layer.masks.count), .depth)
     let (outer, inner) = try placed(layer.transform, layer.name)
     var top = outer
     var leavesPlane = layer.transform.leavesPlane
@@ -105,15 +103,12 @@ extension LottieImporter {
     }
     if top !== outer {
       // The outermost layer of the parents has a parent's name: wrap it, so that the layer is found by its own name.
-      let holder = try self.layer(layer.name)
-      holder.addSublayer(top)
-      top = holder
+      top = try holder(layer.name, of: [top])
     }
     try setOpacity(of: outer, layer.transform.opacity)
     if layer.start > siblings.span.lowerBound || layer.end < siblings.span.upperBound {
       if top === outer, !layer.transform.opacity.isStatic {
-        top = try self.layer(layer.name)
-        top.addSublayer(outer)
+        top = try holder(layer.name, of: [outer])
       }
       try show(top, from: layer.start, to: layer.end)
     }
@@ -179,10 +174,9 @@ extension LottieImporter {
       if case .fill(let color, let opacity) = effect.kind {
         let filled = try everything()
         content.addSublayer(filled)
-        filled.mask = try self.layer(layer.name)
+        filled.mask = try holder(layer.name, of: [next])
         // The mask is in the filled layer's coordinates, whose origin is elsewhere.
-        next.position = CGPoint(x: -filled.position.x, y: -filled.position.y)
-        filled.mask?.addSublayer(next)
+        next.position = .zero - filled.position
         try move(filled, "backgroundColor", color.motion.map { .color(Color(lottie: $0)) })
         try move(filled, "opacity", opacity.number.map(isAffine: !opacity.overshoots) { max(0, min(1, $0)) })
       } else {
@@ -274,17 +268,6 @@ extension LottieLayer {
     if isHidden { return false }
     if case .null = content { return false }
     return true
-  }
-}
-
-extension LottieLayer.Matte {
-  var mode: MaskMode {
-    switch self {
-    case .alpha: .alpha
-    case .invertedAlpha: .invertedAlpha
-    case .luma: .luminance
-    case .invertedLuma: .invertedLuminance
-    }
   }
 }
 

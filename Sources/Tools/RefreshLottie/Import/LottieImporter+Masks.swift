@@ -10,58 +10,39 @@ extension LottieImporter {
   private func mask(of masks: ArraySlice<LottieMask>) throws -> Layer? {
     var shown: Layer?
     // Consecutive masks of one mode share a layer: `union` for added masks, `taken` for subtracted ones.
-    var union: Layer?
-    var taken: (from: Layer, all: Layer?)?
+    var (union, taken): (Layer?, Layer?)
     for (index, mask) in zip(masks.indices, masks) {
       let own = try alpha(of: mask)
       if let before = shown, !mask.isOpaque, mask.mode == .lighten || mask.mode == .darken {
         (union, taken) = (nil, nil)
-        try budget.take(depth: 4)
+        try budget.take(4, .depth)
         shown = try compared(before, own, mask.mode == .lighten ? .lighten : .darken)
         continue
       }
       switch mask.mode {
       case .add, .lighten:
         taken = nil
-        guard let before = shown else {
-          shown = own
-          break
-        }
         if let union {
           union.addSublayer(own)
-          break
+        } else if let before = shown {
+          union = try holder("masks", of: [before, own])
         }
-        let both = try self.layer("masks")
-        both.addSublayer(before)
-        both.addSublayer(own)
-        (shown, union) = (both, both)
+        shown = union ?? own
       case .subtract:
         union = nil
-        if let (rest, known) = taken {
-          let all = try known ?? self.layer("masks")
-          if known == nil, let first = rest.mask { all.addSublayer(first) }
-          all.addSublayer(own)
-          rest.mask = all
-          taken = (rest, all)
+        if let taken {
+          taken.addSublayer(own)
           break
         }
-        let rest = try self.layer("masks")
-        rest.addSublayer(try shown ?? everything())
-        (rest.mask, rest.maskMode) = (own, .invertedAlpha)
-        (shown, taken) = (rest, (rest, nil))
+        let all = try holder("masks", of: [own])
+        taken = all
+        shown = try holder("masks", of: [shown ?? everything()], mask: all, .invertedAlpha)
       case .intersect, .darken:
         (union, taken) = (nil, nil)
-        let rest = try self.layer("masks")
-        rest.addSublayer(try shown ?? everything())
-        rest.mask = own
-        shown = rest
+        shown = try holder("masks", of: [shown ?? everything()], mask: own)
       case .difference:
         (union, taken) = (nil, nil)
-        guard let before = shown else {
-          shown = own
-          break
-        }
-        shown = try difference(of: before, own, mask, after: masks[..<index])
+        shown = try shown.map { try difference(of: $0, own, mask, after: masks[..<index]) } ?? own
       case .none: break
       }
     }
@@ -78,36 +59,23 @@ extension LottieImporter {
   ) throws -> Layer {
     // A symmetric difference: the sum of two parts, each with layers of its own, because a layer has one
     // superlayer.
-    let both = try self.layer("masks")
-    let (first, second) = (try self.layer("masks"), try self.layer("masks"))
-    first.addSublayer(before)
-    (first.mask, first.maskMode) = (own, .invertedAlpha)
-    second.addSublayer(try alpha(of: mask))
-    (second.mask, second.maskMode) = (try self.mask(of: masks), .invertedAlpha)
+    let first = try holder("masks", of: [before], mask: own, .invertedAlpha)
+    let second = try holder("masks", of: [alpha(of: mask)], mask: self.mask(of: masks), .invertedAlpha)
     second.blendMode = .plusLighter
-    both.addSublayer(first)
-    both.addSublayer(second)
-    return both
+    return try holder("masks", of: [first, second])
   }
 
   /// A layer whose alpha is the larger (lighten) or smaller (darken) alpha of two layers.
   private func compared(_ first: Layer, _ second: Layer, _ mode: BlendMode) throws -> Layer {
     /// The alpha of a layer as luminance: white on black.
     func brightness(_ alpha: Layer) throws -> Layer {
-      let (bright, white) = (try layer("masks"), try layer("masks"))
-      bright.addSublayer(try everything())
-      white.addSublayer(try everything())
-      (white.sublayers[0].backgroundColor, white.mask) = (.white, alpha)
-      bright.addSublayer(white)
-      return bright
+      let white = try holder("masks", of: [everything()], mask: alpha)
+      white.sublayers[0].backgroundColor = .white
+      return try holder("masks", of: [everything(), white])
     }
-    let (both, shown) = (try layer("masks"), try layer("masks"))
-    both.addSublayer(try brightness(first))
-    both.addSublayer(try brightness(second))
+    let both = try holder("masks", of: [brightness(first), brightness(second)])
     both.sublayers[1].blendMode = mode
-    shown.addSublayer(try everything())
-    (shown.mask, shown.maskMode) = (both, .luminance)
-    return shown
+    return try holder("masks", of: [everything()], mask: both, .luminance)
   }
 
   /// An opaque layer larger than any composition: 40,000 points wide and high, with the origin in the middle.
@@ -124,10 +92,7 @@ extension LottieImporter {
   private func alpha(of mask: LottieMask) throws -> Layer {
     var shown: Layer = try widened(mask)
     if mask.isInverted {
-      let rest = try layer("mask")
-      rest.addSublayer(try everything())
-      (rest.mask, rest.maskMode) = (shown, .invertedAlpha)
-      shown = rest
+      shown = try holder("mask", of: [everything()], mask: shown, .invertedAlpha)
     }
     try setOpacity(of: shown, mask.opacity)
     return shown

@@ -8,13 +8,7 @@ extension LottieImporter {
   ///
   /// - Parameter room: distance in points by which the shapes may draw beyond their bounds.
   func painted(_ shapes: [ShapeLayer], _ style: LottieStyle, _ name: String, room: CGFloat) throws -> Layer {
-    let image: Layer
-    if shapes.count == 1 {
-      image = shapes[0]
-    } else {
-      image = try layer(name)
-      for shape in shapes { image.addSublayer(shape) }
-    }
+    let image = try shapes.count == 1 ? shapes[0] : holder(name, of: shapes)
     switch style.paint {
     case .color(let color):
       for shape in shapes {
@@ -78,8 +72,9 @@ extension LottieImporter {
     let isFixed = gradient.stops.isStatic || !hasAlpha
     // Each colour stop is interpolated among all alpha stops and vice versa, so the cost is quadratic.
     let most = hasAlpha ? gradient.stops.values.map(\.count).max() ?? 0 : 1
-    try budget.take(points: most * most / 16)
-    let stops = gradient.stops.motion.map(isAffine: isFixed, cost: most * most / 16) {
+    let cost = Double(most * most / 16)
+    try budget.take(cost, .points)
+    let stops = gradient.stops.motion.map(isAffine: isFixed, cost: cost) {
       GradientStops($0, count: count)
     }
     try move(layer, "colors", stops.map { .colors($0.colors) })

@@ -90,11 +90,11 @@ extension LottieImporter {
 
   /// Moves a layer along its path, with one paced animation per segment: constant speed, changed only by the easing.
   private func follow(_ track: Track<[Double]>, _ layer: Layer, turns: Bool) throws {
-    func point(_ key: Int) -> CGPoint { CGPoint(x: track.values[key].part(0), y: track.values[key].part(1)) }
+    func point(_ key: Int) -> CGPoint { CGPoint(track.values[key]) }
     layer.position = point(0)
     let pieces = track.segments.indices.filter { track.times[$0 + 1] > track.times[$0] }
     // Each frame asks every segment whether it applies.
-    try budget.take(numbers: pieces.count * pieces.count / 5)
+    try budget.take(Double(pieces.count * pieces.count / 5), .numbers)
     let end = track.values.count - 1
     let jumps = pieces.last.map { track.jumps(after: $0) } ?? true
     // Direction of the last segment that moved, in radians: the rotation of a layer that stops.

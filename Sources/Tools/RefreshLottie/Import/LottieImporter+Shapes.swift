@@ -25,9 +25,9 @@ extension LottieImporter {
           try add(inner, to: layer, name)
           continue
         }
-        let depth = budget.depth
-        defer { budget.depth = depth }
-        try budget.take(depth: 3)
+        let depth = budget[.depth]
+        defer { budget[.depth] = depth }
+        try budget.take(3, .depth)
         let place = try placed(transform, name)
         try add(inner, to: place.inner, name)
         guard !place.inner.sublayers.isEmpty else { continue }
@@ -59,9 +59,9 @@ extension LottieImporter {
       lines =
         [area] + (isWidened ? [try shape(name, figure.map { figure in figure.filter { !$0.isClosed } })] : [])
       if isWidened {
-        let points = style.entries.reduce(0) { $0.adding($1.figure.pointCount) }
+        let points = style.entries.reduce(0) { $0 + $1.figure.pointCount }
         let place = style.entries.lazy.compactMap(\.figure.offset).first?.place
-        try budget.take(points: points.multiplied(by: Self.pointsPerWidened), place)
+        try budget.take(points * Self.pointsPerWidened, .points, at: place)
         lines[1].fillColor = nil
         for line in lines { try widen(line, style) }
       }
@@ -80,7 +80,7 @@ extension LottieImporter {
 
   /// The layers of a fill with merges: one for all unmerged figures, and one for each merge.
   private func lines(ofMerged style: ShapeStyle, _ rule: FillRule, _ name: String) throws -> [ShapeLayer] {
-    let areas = MergedFillLayers(style, rule) { try self.shape(name, $0) }
+    let areas = MergedFillLayers(importer: self, style: style, rule: rule, name: name)
     let whole = style.entries.filter { $0.figure.merge?.isPlain ?? true }
     var lines = whole.isEmpty ? [] : [try areas.shape(of: whole, nil)]
     var done: [ShapeMerge] = []
@@ -91,22 +91,22 @@ extension LottieImporter {
       guard style.entries.count(where: { $0.figure.merge === merge }) == merge.figures.count else {
         throw merge.place.refusal("a fill of some of the paths")
       }
-      let depth = budget.depth
-      defer { budget.depth = depth }
-      try budget.take(depth: merge.figures.count)
-      lines.append(try areas.shape(of: merge.area) { try self.layer(name) })
+      let depth = budget[.depth]
+      defer { budget[.depth] = depth }
+      try budget.take(Double(merge.figures.count), .depth)
+      lines.append(try areas.shape(of: merge.area))
     }
     return lines
   }
 
   /// A shape layer that draws a figure.
-  private func shape(_ name: String, _ figure: ValueOverTime<ContourList>) throws -> ShapeLayer {
+  fileprivate func shape(_ name: String, _ figure: ValueOverTime<ContourList>) throws -> ShapeLayer {
     let shape = try layer(ShapeLayer.self, name)
     let bends = !figure.isStatic
     let path = figure.map(cost: figure.cost / 2) { AnimationValue.path($0.path(bends: bends)) }
     let keys = try path.keys(within: Self.pathTolerance, &budget)
     let values = keys?.values ?? [path.first]
-    if keys == nil { try budget.take(numbers: values[0].numberCount) }
+    if keys == nil { try budget.take(values[0].numberCount, .numbers) }
     // The bounds contain the path at all keyframes, for masks and gradients that need the drawn area.
     let box = values.reduce(CGRect.null) { box, value in
       if case .path(let path) = value { box.union(path.controlPointBounds) } else { box }
@@ -120,7 +120,7 @@ extension LottieImporter {
   /// Number of points that each point of a widened figure counts for in the budget, because its outline has a join at
   /// each point, and joins intersect each other. A smaller value lets a file take more time, a larger one refuses
   /// simple files.
-  private static let pointsPerWidened = 60
+  private static let pointsPerWidened = 60.0
 
   /// Widens an area by an offset path, as a stroke of twice the offset on its outline.
   private func widen(_ area: ShapeLayer, _ style: ShapeStyle) throws {
@@ -201,30 +201,21 @@ extension LottieImporter {
     (line.lineCap, line.lineJoin, line.miterLimit) = (stroke.cap, stroke.join, stroke.miterLimit)
     try move(line, "lineWidth", stroke.width.number.map { max(0, $0) })
     guard !stroke.dashes.isEmpty else { return }
-    let dashes = stroke.dashes.map(\.number)
-    let pattern = ValueOverTime<AnimationValue>(timings: dashes.flatMap(\.timings), isAffine: true) {
-      time, before in
-      .scalars(dashes.map { max(0, $0.value(time, before)) })
-    }
-    try move(line, "lineDashPattern", pattern)
+    let pattern = ValueOverTime.all(stroke.dashes.map(\.number))
+    try move(line, "lineDashPattern", pattern.map { .scalars($0.map { max(0, $0) }) })
     if let offset = stroke.dashOffset { try move(line, "lineDashPhase", offset.number) }
   }
 }
 
 /// The layers for the merged areas of one fill.
 private struct MergedFillLayers {
+  let importer: LottieImporter
   let style: ShapeStyle
   let rule: FillRule
-  let draw: (ValueOverTime<ContourList>) throws -> ShapeLayer
-
-  init(
-    _ style: ShapeStyle, _ rule: FillRule, draw: @escaping (ValueOverTime<ContourList>) throws -> ShapeLayer
-  ) {
-    (self.style, self.rule, self.draw) = (style, rule, draw)
-  }
+  let name: String
 
   func shape(of entries: [ShapeStyle.TransformedContours], _ own: FillRule?) throws -> ShapeLayer {
-    let shape = try draw(.joined(entries.map { $0.placed($0.figure.trimmed) }))
+    let shape = try importer.shape(name, .joined(entries.map { $0.placed($0.figure.trimmed) }))
     shape.fillRule = own ?? rule
     return shape
   }
@@ -233,68 +224,40 @@ private struct MergedFillLayers {
     try shape(of: style.entries.filter { entry in figures.contains { $0 === entry.figure } }, own)
   }
 
-  /// A layer to be painted: a path masked by the areas that cut it, otherwise a rectangle masked by the whole area.
-  func shape(of area: ShapeMerge.Area, holder: () throws -> Layer) throws -> ShapeLayer {
+  /// A layer to be painted: a path masked by the area that cuts it, otherwise a rectangle masked by the whole area.
+  func shape(of area: ShapeMerge.Area) throws -> ShapeLayer {
     switch area {
     case .path(let figures, let own): return try shape(of: figures, own)
-    case .subtracted(let areas):
-      guard case .path(let figures, let own)? = areas.last else { break }
+    case .cut(.path(let figures, let own), let other, let mode):
       let shape = try shape(of: figures, own)
-      (shape.mask, shape.maskMode) = (
-        try layer(of: .united(Array(areas.dropLast())), holder), .invertedAlpha
-      )
+      (shape.mask, shape.maskMode) = (try layer(of: other), mode)
       return shape
-    case .intersected(let areas):
-      guard case .path(let figures, let own)? = areas.last else { break }
-      let shape = try shape(of: figures, own)
-      shape.mask = try layer(of: .intersected(Array(areas.dropLast())), holder)
-      return shape
-    case .united, .excluded: break
+    case .united, .cut, .excluded: break
     }
-    let mask = try layer(of: area, holder)
+    let mask = try layer(of: area)
     var box = CGRect.null
     mask.forEachLayer { layer in
       if let shape = layer as? ShapeLayer { box = box.union(shape.bounds) }
     }
     if box.isNull { box = .zero }
-    let corners = [
-      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
-      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
-    ]
-    let shape = try draw(ValueOverTime([Contour(knots: corners.map { Contour.Vertex($0) }, isClosed: true)]))
+    let (center, size) = (CGPoint(x: box.midX, y: box.midY), CGPoint(x: box.width, y: box.height))
+    let shape = try importer.shape(
+      name, ValueOverTime([Contour(rectangleAt: center, size: size, radius: nil)]))
     shape.mask = mask
     return shape
   }
 
   /// A layer that is opaque inside an area.
-  private func layer(of area: ShapeMerge.Area, _ holder: () throws -> Layer) throws -> Layer {
-    func held(_ inner: Layer...) throws -> Layer {
-      let outer = try holder()
-      for layer in inner { outer.addSublayer(layer) }
-      return outer
-    }
+  private func layer(of area: ShapeMerge.Area) throws -> Layer {
     switch area {
     case .path(let figures, let own): return try shape(of: figures, own)
-    case .united(let areas):
-      let all = try holder()
-      for area in areas { all.addSublayer(try layer(of: area, holder)) }
-      return all
-    case .subtracted(let areas):
-      let rest = try held(layer(of: areas[areas.count - 1], holder))
-      (rest.mask, rest.maskMode) = (
-        try layer(of: .united(Array(areas.dropLast())), holder), .invertedAlpha
-      )
-      return rest
-    case .intersected(let areas):
-      let common = try held(layer(of: areas[areas.count - 1], holder))
-      if areas.count > 1 { common.mask = try layer(of: .intersected(Array(areas.dropLast())), holder) }
-      return common
+    case .united(let areas): return try importer.holder(name, of: areas.map { try layer(of: $0) })
+    case .cut(let area, let other, let mode):
+      return try importer.holder(name, of: [layer(of: area)], mask: layer(of: other), mode)
     case .excluded(let a, let b):
-      let (first, second) = (try held(layer(of: a, holder)), try held(layer(of: b, holder)))
-      (first.mask, first.maskMode) = (try layer(of: b, holder), .invertedAlpha)
-      (second.mask, second.maskMode) = (try layer(of: a, holder), .invertedAlpha)
+      let second = try layer(of: .cut(b, by: a, .invertedAlpha))
       second.blendMode = .plusLighter
-      return try held(first, second)
+      return try importer.holder(name, of: [layer(of: .cut(a, by: b, .invertedAlpha)), second])
     }
   }
 }
@@ -337,12 +300,7 @@ extension ValueOverTime where Value == ContourList {
   /// One figure with the contours of several.
   static func joined(_ figures: [ValueOverTime<ContourList>]) -> ValueOverTime<ContourList> {
     guard figures.count != 1 else { return figures[0] }
-    return ValueOverTime(
-      timings: figures.flatMap(\.timings), isAffine: figures.allSatisfy(\.isAffine),
-      cost: figures.reduce(0) { $0.adding($1.cost) }
-    ) { time, before in
-      figures.flatMap { $0.value(time, before) }
-    }
+    return ValueOverTime<ContourList>.all(figures).map { $0.flatMap { $0 } }
   }
 }
 

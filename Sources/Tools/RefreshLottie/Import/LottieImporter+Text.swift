@@ -27,25 +27,21 @@ extension LottieImporter {
     }
     if let lines {
       let points = lines.letters.reduce(0) { $0 + ($1.glyph?.figure.reduce(0) { $0 + $1.knots.count } ?? 0) }
-      try budget.take(points: points, document.place)
+      try budget.take(Double(points), .points, at: document.place)
       if text.animators.contains(where: { !$0.tracks.isEmpty }) {
         return try letters(lines, document, font, text, name)
       }
       let drawn = try outlines(lines.figure(of: document), document, name)
       let foreign = lines.letters.filter { $0.glyph == nil && !$0.isSpace }
       if foreign.isEmpty { return drawn }
-      let whole = try layer(name)
-      if let drawn { whole.addSublayer(drawn) }
-      for letter in foreign {
-        if let text = try self.text(of: letter, document, font, name) { whole.addSublayer(text) }
-      }
-      return whole
+      let texts = try foreign.map { try self.text(of: $0, document, font, name) }
+      return try holder(name, of: ([drawn] + texts).compactMap { $0 })
     }
     if text.animators.contains(where: { !$0.tracks.isEmpty }) {
       throw document.place.refusal("a text animator without the glyphs of the text in the file")
     }
     let length = document.paragraphs.reduce(0) { $0 + $1.unicodeScalars.count + 1 }
-    try budget.take(characters: length, document.place)
+    try budget.take(Double(length), .characters, at: document.place)
     return try texts(document, font, name)
   }
 
@@ -58,7 +54,7 @@ extension LottieImporter {
     let path = figure.path(bends: false)
     func shape(_ fill: Color?, _ stroke: Color?) throws -> ShapeLayer {
       let shape = try layer(ShapeLayer.self, name)
-      try budget.take(numbers: AnimationValue.path(path).numberCount)
+      try budget.take(AnimationValue.path(path).numberCount, .numbers)
       let box = path.controlPointBounds
       (shape.bounds, shape.position, shape.path) = (box, box.origin, path)
       (shape.fillColor, shape.strokeColor) = (fill, stroke)
@@ -68,10 +64,7 @@ extension LottieImporter {
     guard let fill = document.fillColor, let stroke = document.strokeColor, !document.isStrokeInFront else {
       return try shape(document.fillColor, document.strokeColor)
     }
-    let both = try layer(name)
-    both.addSublayer(try shape(nil, stroke))
-    both.addSublayer(try shape(fill, nil))
-    return both
+    return try holder(name, of: [shape(nil, stroke), shape(fill, nil)])
   }
 
   // MARK: Letters
@@ -87,7 +80,7 @@ extension LottieImporter {
     }
     let all = try layer(name)
     for (index, letter) in lines.letters.enumerated() where !letter.isSpace {
-      try budget.take(points: animated.cost(of: index), document.place)
+      try budget.take(animated.cost(of: index), .points, at: document.place)
       let motion = animated.motion(of: index)
       let own = try layer(name)
       try move(own, "transform", motion.map(isAffine: false) { .transform(CATransform3D($0.matrix)) })
@@ -127,7 +120,7 @@ extension LottieImporter {
     var own = document
     (own.paragraphs, own.alignment, own.box) = ([String(letter.character)], .center, nil)
     (own.tracking, own.strokeColor, own.baselineShift) = (0, nil, 0)
-    try budget.take(characters: 1, document.place)
+    try budget.take(1, .characters, at: document.place)
     guard let text = try texts(own, font, name) else { return nil }
     text.position = CGPoint(x: letter.origin.x + CGFloat(letter.width / 2), y: letter.origin.y)
     return text

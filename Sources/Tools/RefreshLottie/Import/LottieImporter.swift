@@ -36,11 +36,21 @@ final class LottieImporter {
 
   /// Creates a layer of a class, with a name and its anchor point at the origin.
   func layer<Kind: Layer>(_ kind: Kind.Type, _ name: String?) throws -> Kind {
-    try budget.takeLayer()
+    try budget.take(1, .layers)
     let layer = kind.init()
     layer.name = name.flatMap { $0.isEmpty ? nil : $0 }
     layer.anchorPoint = .zero
     return layer
+  }
+
+  /// Creates a layer around others, which are shown where a mask is.
+  func holder(
+    _ name: String?, of layers: [Layer], mask: Layer? = nil, _ mode: MaskMode = .alpha
+  ) throws -> Layer {
+    let holder = try layer(name)
+    for layer in layers { holder.addSublayer(layer) }
+    (holder.mask, holder.maskMode) = (mask, mode)
+    return holder
   }
 
   /// Records an omission; repeated omissions at the same place count once.
@@ -92,7 +102,8 @@ final class LottieImporter {
   func add(
     _ animation: KeyframeAnimation, to layer: Layer, from start: Double, to end: Double, key: String? = nil
   ) throws {
-    try budget.takeAnimation()
+    // The memory that 50 numbers take in a file of many layers.
+    try budget.take(50, .numbers)
     var animation = animation
     animation.duration = (end - start) / file.frameRate
     // Core Animation replaces a begin time of 0 by the time of adding.

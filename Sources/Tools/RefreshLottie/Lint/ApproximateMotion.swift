@@ -21,10 +21,8 @@ struct ApproximateMotion {
     guard key["to"] != nil || key["ti"] != nil, key["h"] as? Double != 1, start.count > 1, end.count > 1,
       start != end
     else { return nil }
-    curve = (
-      CGPoint(x: start[0], y: start[1]), CGPoint(x: start[0] + out.part(0), y: start[1] + out.part(1)),
-      CGPoint(x: end[0] + into.part(0), y: end[1] + into.part(1)), CGPoint(x: end[0], y: end[1])
-    )
+    let (from, to) = (CGPoint(start), CGPoint(end))
+    curve = (from, from + CGPoint(out), to + CGPoint(into), to)
     func handle(_ side: String, _ axis: String, _ standard: Double) -> Double {
       numbers((key[side] as? [String: Any])?[axis]).first ?? standard
     }
@@ -121,9 +119,7 @@ struct ApproximateMotion {
   }
 
   private static func split(_ curve: Cubic, at part: Double) -> (left: Cubic, right: Cubic) {
-    func between(_ a: CGPoint, _ b: CGPoint) -> CGPoint {
-      CGPoint(x: a.x + (b.x - a.x) * CGFloat(part), y: a.y + (b.y - a.y) * CGFloat(part))
-    }
+    func between(_ a: CGPoint, _ b: CGPoint) -> CGPoint { a + (b - a) * part }
     let (first, middle, last) = (
       between(curve.from, curve.control1), between(curve.control1, curve.control2),
       between(curve.control2, curve.to)

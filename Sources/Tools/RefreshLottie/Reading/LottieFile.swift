@@ -84,12 +84,12 @@ extension LottieFile {
       throw LottieError(
         "it has \(NumberText.plain(end - start)) frames, from \"ip\" to \"op\"; expected 1 to 1,000,000")
     }
-    layers = try Self.layers(root.nodes("layers"))
-    for asset in try root.nodes("assets") {
-      guard let id = asset.text("id") else { continue }
-      let asset = LottieNode(asset.object, LottieLocation().part("asset", id))
+    layers = try root.nodes("layers").map { try LottieLayer($0) }
+    for node in try root.nodes("assets") {
+      guard let id = node.text("id") else { continue }
+      let asset = node.at("asset", id)
       if asset.has("layers") {
-        compositions[id] = try Self.layers(asset.nodes("layers"), in: asset.place)
+        compositions[id] = try asset.nodes("layers").map { try LottieLayer($0) }
       } else if let path = asset.text("p") {
         let image: Image
         do { image = try picture(asset.text("u") ?? "", path, asset.place) } catch let error as LottieError {
@@ -114,24 +114,14 @@ extension LottieFile {
   private mutating func readFonts(_ root: LottieNode) throws {
     for node in try root.node("fonts")?.nodes("list") ?? [] {
       guard let name = node.text("fName") else { continue }
-      fonts[name] = try LottieFont(LottieNode(node.object, LottieLocation().part("font", name)))
+      fonts[name] = try LottieFont(node.at("font", name))
     }
     for node in try root.nodes("chars") {
       guard let character = node.text("ch") else { continue }
       let key = LottieGlyph.LookupKey(
         character: character, family: node.text("fFamily") ?? "", style: node.text("style") ?? "")
-      glyphs[key] = try LottieGlyph(
-        LottieNode(node.object, LottieLocation().part("glyph", character)),
-        isOld: Self.isOlder(root.object, than: [4, 8]))
+      glyphs[key] = try LottieGlyph(node.at("glyph", character))
     }
-  }
-
-  private static func layers(
-    _ nodes: [LottieNode], in place: LottieLocation = LottieLocation()
-  ) throws
-    -> [LottieLayer]
-  {
-    try nodes.map { try LottieLayer(LottieNode($0.object, place)) }
   }
 
   /// The name of a marker: the first line of its comment or, if the comment is JSON, its member "name". An After

@@ -10,17 +10,17 @@ indirect enum LottieItem: Sendable {
   case repeater(LottieRepeater)
 
   /// Reads a list of items, without hidden items and without transforms.
-  static func items(_ nodes: [LottieNode], _ place: LottieLocation) throws -> [LottieItem] {
+  static func items(_ nodes: [LottieNode]) throws -> [LottieItem] {
     try nodes.compactMap { node in
       if try node.flag("hd") { return nil }
       let (type, name) = (node.text("ty") ?? "", node.text("nm"))
-      func inner(_ kind: String) -> LottieNode { LottieNode(node.object, place.part(kind, name)) }
+      func inner(_ kind: String) -> LottieNode { node.at(kind, name) }
       switch type {
       case "gr": return .group(try LottieGroup(inner("group")))
-      case "sh": return .figure(try LottieGeometry(path: inner("path")))
-      case "rc": return .figure(try LottieGeometry(rectangle: inner("rectangle")))
-      case "el": return .figure(try LottieGeometry(ellipse: inner("ellipse")))
-      case "sr": return .figure(try LottieGeometry(star: inner("star")))
+      case "sh": return .figure(try LottieGeometry(inner("path")))
+      case "rc": return .figure(try LottieGeometry(inner("rectangle")))
+      case "el": return .figure(try LottieGeometry(inner("ellipse")))
+      case "sr": return .figure(try LottieGeometry(inner("star")))
       case "fl": return .style(try LottieStyle(fill: inner("fill")))
       case "gf": return .style(try LottieStyle(fill: inner("gradient fill")))
       case "st": return .style(try LottieStyle(stroke: inner("stroke")))
@@ -35,7 +35,7 @@ indirect enum LottieItem: Sendable {
       case "mm": return .modifier(try LottieModifier(merge: inner("merge paths")))
       case "rp": return .repeater(try LottieRepeater(inner("repeater")))
       case "tr", "no": return nil
-      default: throw place.refusal("shape \"\(type)\"\(name.map { " (\($0.prefix(60)))" } ?? "")")
+      default: throw node.place.refusal("shape \"\(type)\"\(name.map { " (\($0.prefix(60)))" } ?? "")")
       }
     }
   }
@@ -48,15 +48,10 @@ struct LottieGroup: Sendable {
   var transform: LottieTransform
   var blendMode: BlendMode
 
-  init(name: String?, items: [LottieItem], transform: LottieTransform) {
-    (self.name, self.items, self.transform) = (name, items, transform)
-    blendMode = .normal
-  }
-
   init(_ node: LottieNode) throws {
     name = node.text("nm")
     let nodes = try node.nodes("it")
-    items = try LottieItem.items(nodes, node.place)
+    items = try LottieItem.items(nodes)
     transform = try LottieTransform(nodes.last { $0.text("ty") == "tr" }, node.place)
     blendMode = try node.blendMode()
   }
@@ -75,42 +70,35 @@ struct LottieGeometry: Sendable {
   var isReversed: Bool
   var place: LottieLocation
 
-  init(path node: LottieNode) throws {
+  init(_ node: LottieNode) throws {
     (place, isReversed) = (node.place, try node.number("d") == 3)
-    guard let path = try node.track("ks", "path", of: Contour.self) else {
-      throw node.place.error("it has no path")
+    func point(_ name: String, _ words: String) throws -> Track<[Double]> {
+      try node.track(name, words) ?? Track([0, 0])
     }
-    // Files of 2016 store the flag on the shape instead of its path.
-    let isClosed = try node.flag("closed")
-    kind = .path(isClosed ? path.map({ Contour(knots: $0.knots, isClosed: true) }, { $0 }) : path)
-  }
-
-  init(rectangle node: LottieNode) throws {
-    (place, isReversed) = (node.place, try node.number("d") == 3)
-    kind = .rectangle(
-      center: try node.track("p", "position") ?? Track([0, 0]),
-      size: try node.track("s", "size") ?? Track([0, 0]),
-      radius: try node.scalar("r", "roundness", default: 0))
-  }
-
-  init(ellipse node: LottieNode) throws {
-    (place, isReversed) = (node.place, try node.number("d") == 3)
-    kind = .ellipse(
-      center: try node.track("p", "position") ?? Track([0, 0]),
-      size: try node.track("s", "size") ?? Track([0, 0]))
-  }
-
-  init(star node: LottieNode) throws {
-    (place, isReversed) = (node.place, try node.number("d") == 3)
-    kind = .star(
-      LottieStar(
-        isPolygon: try node.number("sy") == 2, center: try node.track("p", "position") ?? Track([0, 0]),
-        points: try node.scalar("pt", "points", default: 5),
-        rotation: try node.scalar("r", "rotation", default: 0),
-        outerRadius: try node.scalar("or", "outer radius", default: 0),
-        innerRadius: try node.scalar("ir", "inner radius", default: 0),
-        outerRoundness: try node.scalar("os", "outer roundness", default: 0),
-        innerRoundness: try node.scalar("is", "inner roundness", default: 0)))
+    switch node.text("ty") {
+    case "rc":
+      kind = .rectangle(
+        center: try point("p", "position"), size: try point("s", "size"),
+        radius: try node.scalar("r", "roundness", default: 0))
+    case "el": kind = .ellipse(center: try point("p", "position"), size: try point("s", "size"))
+    case "sr":
+      kind = .star(
+        LottieStar(
+          isPolygon: try node.number("sy") == 2, center: try point("p", "position"),
+          points: try node.scalar("pt", "points", default: 5),
+          rotation: try node.scalar("r", "rotation", default: 0),
+          outerRadius: try node.scalar("or", "outer radius", default: 0),
+          innerRadius: try node.scalar("ir", "inner radius", default: 0),
+          outerRoundness: try node.scalar("os", "outer roundness", default: 0),
+          innerRoundness: try node.scalar("is", "inner roundness", default: 0)))
+    default:
+      guard let path = try node.track("ks", "path", of: Contour.self) else {
+        throw node.place.error("it has no path")
+      }
+      // Files of 2016 store the flag on the shape instead of its path.
+      let isClosed = try node.flag("closed")
+      kind = .path(isClosed ? path.map({ Contour(knots: $0.knots, isClosed: true) }, { $0 }) : path)
+    }
   }
 }
 

@@ -21,11 +21,8 @@ struct LottieLayer: Sendable {
     }
   }
 
-  /// The channel of a track matte.
-  enum Matte: Int, Sendable {
-    case alpha = 1
-    case invertedAlpha, luma, invertedLuma
-  }
+  /// The modes of track mattes, from number 1 on.
+  private static let matteModes: [MaskMode] = [.alpha, .invertedAlpha, .luminance, .invertedLuminance]
 
   var name: String
   var place: LottieLocation
@@ -41,7 +38,7 @@ struct LottieLayer: Sendable {
   /// Time stretch: frames of the composition per frame of the layer.
   var stretch: Double
   var isHidden: Bool
-  var matte: Matte?
+  var matte: MaskMode?
   /// Index of the matte layer; nil for the layer in front of this one in the file.
   var matteLayer: Int?
   var isMatteSource: Bool
@@ -52,9 +49,8 @@ struct LottieLayer: Sendable {
   init(_ node: LottieNode) throws {
     let type = try node.integer("ty")
     name = node.text("nm") ?? ""
-    let place = node.place.part("layer", name.isEmpty ? "\(try node.index("ind") ?? 0)" : name)
-    self.place = place
-    let node = LottieNode(node.object, place)
+    let node = node.at("layer", name.isEmpty ? "\(try node.index("ind") ?? 0)" : name)
+    place = node.place
     (index, parent) = (try node.index("ind"), try node.index("parent"))
     (start, end) = (try node.time("ip", default: 0), try node.time("op", default: 1_000_000))
     offset = try node.number("st", default: 0)
@@ -63,8 +59,8 @@ struct LottieLayer: Sendable {
     isMatteSource = try node.flag("td")
     matteLayer = try node.index("tp")
     if let mode = try node.integer("tt"), mode != 0 {
-      guard let known = Matte(rawValue: mode) else { throw place.refusal("track matte \(mode)") }
-      matte = known
+      guard (1...4).contains(mode) else { throw place.refusal("track matte \(mode)") }
+      matte = Self.matteModes[mode - 1]
     }
     blendMode = try node.blendMode()
     transform = try LottieTransform(node.node("ks"), place, autoOrients: node.flag("ao"))
@@ -83,7 +79,7 @@ struct LottieLayer: Sendable {
         CGSize(width: try node.number("sw", default: 0), height: try node.number("sh", default: 0)))
     case 2: content = .image(id: node.text("refId") ?? "")
     case 3: content = .null
-    case 4: content = .shapes(try LottieItem.items(node.nodes("shapes"), place))
+    case 4: content = .shapes(try LottieItem.items(node.nodes("shapes")))
     case 5:
       guard let text = try node.node("t") else { throw place.error("it has no text") }
       content = .text(try LottieText(text))
@@ -92,10 +88,8 @@ struct LottieLayer: Sendable {
     case 13: throw place.refusal("a camera")
     default: throw place.refusal("layer type \(type.map(String.init) ?? "without a number")")
     }
-    masks = try node.nodes("masksProperties").map { try LottieMask(LottieNode($0.object, place)) }
-    effects = try node.nodes("ef").compactMap {
-      try LottieEffect(LottieNode($0.object, place), hasEdges: content.hasEdges)
-    }
+    masks = try node.nodes("masksProperties").map { try LottieMask($0) }
+    effects = try node.nodes("ef").compactMap { try LottieEffect($0, hasEdges: content.hasEdges) }
     effects += try node.nodes("sy").filter { try $0.number("en") != 0 }.map {
       LottieEffect(unknown: "the layer style \"\($0.text("nm") ?? "")\"", place)
     }
@@ -135,8 +129,8 @@ struct LottieMask: Sendable {
   var place: LottieLocation
 
   init(_ node: LottieNode) throws {
-    place = node.place.part("mask", node.text("nm"))
-    let node = LottieNode(node.object, place)
+    let node = node.at("mask", node.text("nm"))
+    place = node.place
     let word = node.text("mode") ?? "a"
     guard let known = Mode(rawValue: word) else { throw place.refusal("mask mode \"\(word)\"") }
     mode = known
@@ -182,7 +176,8 @@ struct LottieEffect: Sendable {
   init?(_ node: LottieNode, hasEdges: Bool) throws {
     if try node.number("en") == 0 { return nil }
     let type = try node.integer("ty")
-    let place = node.place.part("effect", node.text("nm"))
+    let node = node.at("effect", node.text("nm"))
+    let place = node.place
     self.place = place
     if let name = node.text("mn"), type == 5 {
       if name.hasPrefix("Pseudo/") || (name.hasPrefix("ADBE ") && name.hasSuffix(" Control")) { return nil }
@@ -190,7 +185,7 @@ struct LottieEffect: Sendable {
       return
     }
     if let type, (0...4).contains(type) || type == 7 || type == 10 { return nil }
-    let parts = try node.nodes("ef").map { LottieNode($0.object, place) }
+    let parts = try node.nodes("ef")
     func value(_ index: Int) throws -> Track<[Double]> {
       let value = index < parts.count ? try parts[index].track("v", parts[index].text("nm") ?? "value") : nil
       guard let value else { throw place.error("it has no value \(index + 1)") }

@@ -76,21 +76,17 @@ extension LottieNode {
     }
     let out = try numbers(node.object["to"], "to", place)
     let into = node.has("ti") ? try numbers(node.object["ti"], "ti", place) : []
-    let (start, end) = (CGPoint(x: from[0], y: from[1]), CGPoint(x: to.part(0), y: to.part(1)))
-    let tangents = [out.part(0), out.part(1), into.part(0), into.part(1)]
-    func isOnLine(_ x: Double, _ y: Double) -> Bool {
-      abs(Double(end.x - start.x) * y - Double(end.y - start.y) * x) < 0.001
-    }
-    let isStraight = start != end && isOnLine(tangents[0], tangents[1]) && isOnLine(tangents[2], tangents[3])
-    if isStraight || tangents.allSatisfy({ $0 == 0 }) {
+    let (start, end) = (CGPoint(from), CGPoint(to))
+    let tangents = [CGPoint(out), CGPoint(into)]
+    let line = end - start
+    let isStraight = start != end && tangents.allSatisfy { abs(line.x * $0.y - line.y * $0.x) < 0.001 }
+    if isStraight || tangents == [.zero, .zero] {
       // lottie-web moves a point straight ahead, and past its ends as the easing does, also where tangents on the line
       // lead elsewhere. A spatial property has one easing for all components.
       return .eased(Array(curves.prefix(1)))
     }
     return .along(
-      .cubic(
-        from: start, control1: CGPoint(x: start.x + tangents[0], y: start.y + tangents[1]),
-        control2: CGPoint(x: end.x + tangents[2], y: end.y + tangents[3]), to: end),
+      .cubic(from: start, control1: start + tangents[0], control2: end + tangents[1], to: end),
       curves.first ?? .linear)
   }
 

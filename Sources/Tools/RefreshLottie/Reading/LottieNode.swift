@@ -8,6 +8,19 @@ struct LottieNode {
 
   init(_ object: [String: Any], _ place: LottieLocation) { (self.object, self.place) = (object, place) }
 
+  /// Parses the JSON of an object.
+  init(json: [UInt8], _ place: LottieLocation) throws {
+    let value: Any
+    do { value = try JSONText.value(of: Data(json), values: Limits.lottieValues) } catch {
+      throw place.error("\(error)")
+    }
+    guard let object = value as? [String: Any] else { throw place.error("it is not an object") }
+    self.init(object, place)
+  }
+
+  /// The same object at a place inside its own: `kind "name"`.
+  func at(_ kind: String, _ name: String?) -> LottieNode { LottieNode(object, place.part(kind, name)) }
+
   /// The allowed numbers; coordinates, times and counts of an animation are far smaller.
   static let range = -10_000_000.0...10_000_000.0
 

@@ -3,7 +3,7 @@ import RefreshLayers
 
 /// The replacement of slots, colours and texts in a file's JSON before it is read.
 struct LottieSubstitution {
-  private let colors: [String: Any]
+  private let colors: [String: Color]
   /// Replacement texts, by the name of the text layer.
   private let texts: [String: TextSubstitution]
   /// Replacement properties, by slot identifier.
@@ -18,7 +18,7 @@ struct LottieSubstitution {
   /// - Parameter theme: the slot values of a dotLottie theme.
   /// - Throws: `LottieError` for a slot that the file does not have, or that is of another kind.
   init(_ replacements: LottieReplacements, theme: DotLottieTheme?, of file: [String: Any]) throws {
-    colors = replacements.colors.mapValues(Self.property)
+    colors = replacements.colors
     texts = replacements.texts.mapValues { TextSubstitution(text: $0) }
     slotTexts = theme?.texts ?? [:]
     slots = (file["slots"] as? [String: Any] ?? [:]).compactMapValues { slot in
@@ -40,7 +40,7 @@ struct LottieSubstitution {
       }
       guard !isText else { throw LottieError("its slot \"\(name.prefix(60))\" is a text") }
       switch value {
-      case .color(let color): slots[name] = Self.property(color)
+      case .color(let color): slots[name] = ["a": 0.0, "k": Self.numbers(color)]
       case .number(let number): slots[name] = ["a": 0.0, "k": number]
       case .point(let point): slots[name] = ["a": 0.0, "k": [Double(point.x), Double(point.y)]]
       case .text: break
@@ -48,8 +48,8 @@ struct LottieSubstitution {
     }
   }
 
-  private static func property(_ color: Color) -> [String: Any] {
-    ["a": 0.0, "k": [color.red, color.green, color.blue, 1].map { Double($0) }]
+  private static func numbers(_ color: Color) -> [Double] {
+    [color.red, color.green, color.blue, 1].map { Double($0) }
   }
 
   /// The file's JSON with filled slots and replaced colours and texts.
@@ -89,19 +89,18 @@ struct LottieSubstitution {
       object["t"] = content
       usedTexts.insert(own)
     }
-    if let name, let color = colors[name] {
-      if let type = object["ty"] as? String, ["fl", "st"].contains(type), object["c"] != nil {
-        object["c"] = color
-        usedNames.insert(name)
-      } else if object["sc"] is String, let numbers = (color as? [String: Any])?["k"] as? [Double] {
-        let digits = numbers.prefix(3).map { String(format: "%02x", Int(($0 * 255).rounded())) }
-        object["sc"] = "#" + digits.joined()
-        usedNames.insert(name)
-      } else if object["t"] is String, let numbers = (color as? [String: Any])?["k"] as? [Double] {
-        for member in ["fc", "sc"] where object[member] is [Any] { object[member] = numbers }
-        usedNames.insert(name)
-      }
+    guard let name, let numbers = colors[name].map(Self.numbers) else { return object }
+    if let type = object["ty"] as? String, ["fl", "st"].contains(type), object["c"] != nil {
+      object["c"] = ["a": 0.0, "k": numbers]
+    } else if object["sc"] is String {
+      let digits = numbers.prefix(3).map { String(format: "%02x", Int(($0 * 255).rounded())) }
+      object["sc"] = "#" + digits.joined()
+    } else if object["t"] is String {
+      for member in ["fc", "sc"] where object[member] is [Any] { object[member] = numbers }
+    } else {
+      return object
     }
+    usedNames.insert(name)
     return object
   }
 }

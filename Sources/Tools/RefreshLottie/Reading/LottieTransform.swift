@@ -108,9 +108,7 @@ struct LottieTransform: Sendable {
 
   func position(at time: Double, before: Bool) -> CGPoint {
     switch position {
-    case .point(let track):
-      let value = track.value(at: time, before: before)
-      return CGPoint(x: value.part(0), y: value.part(1))
+    case .point(let track): return CGPoint(track.value(at: time, before: before))
     case .split(let x, let y):
       return CGPoint(
         x: x.value(at: time, before: before).part(0), y: y.value(at: time, before: before).part(0))

@@ -15,9 +15,9 @@ extension Contour {
       }
       /// The end point of the arc towards a neighbour, and the control point there.
       func end(towards other: CGPoint) -> (CGPoint, CGPoint) {
-        let distance = hypot(other.x - knot.point.x, other.y - knot.point.y)
-        let part = distance > 0 ? min(distance / 2, CGFloat(radius)) / distance : 0
-        let point = knot.point.interpolated(to: other, at: Double(part))
+        let distance = knot.point.distance(to: other)
+        let point = knot.point.interpolated(
+          to: other, at: distance > 0 ? min(distance / 2, radius) / distance : 0)
         return (point, point.interpolated(to: knot.point, at: Self.quarter))
       }
       let before = end(towards: knots[(index + knots.count - 1) % knots.count].point)
@@ -56,10 +56,7 @@ extension Contour {
       let t = length > 0 ? CGPoint(x: slope.x / length, y: slope.y / length) : .zero
       let moved = CGPoint(x: point.x + t.y * side * size, y: point.y - t.x * side * size)
       let part = Double(ridges + 1) * 2
-      result.knots.append(
-        Vertex(
-          moved, into: CGPoint(x: moved.x - t.x * into / part, y: moved.y - t.y * into / part),
-          out: CGPoint(x: moved.x + t.x * out / part, y: moved.y + t.y * out / part)))
+      result.knots.append(Vertex(moved, into: moved - t * (into / part), out: moved + t * (out / part)))
     }
     func corner(_ index: Int) {
       let count = knots.count
@@ -67,19 +64,16 @@ extension Contour {
       // The ends of an open contour have the same neighbours as in a closed one.
       let (before, after) = (knots[(index + count - 1) % count].point, knots[(index + 1) % count].point)
       add(
-        point, along: CGPoint(x: after.x - before.x, y: after.y - before.y),
-        out: isSmooth ? hypot(after.x - point.x, after.y - point.y) : 0,
-        into: isSmooth ? hypot(point.x - before.x, point.y - before.y) : 0)
+        point, along: after - before, out: isSmooth ? point.distance(to: after) : 0,
+        into: isSmooth ? before.distance(to: point) : 0)
     }
     corner(0)
     for (index, segment) in segments.enumerated() {
       side = -side
-      let reach = hypot(segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+      let reach = isSmooth ? segment.start.distance(to: segment.end) : 0
       for ridge in 0..<ridges {
         let t = Double(ridge + 1) / Double(ridges + 1)
-        add(
-          segment.point(at: t), along: segment.derivative(at: t), out: isSmooth ? reach : 0,
-          into: isSmooth ? reach : 0)
+        add(segment.point(at: t), along: segment.derivative(at: t), out: reach, into: reach)
         side = -side
       }
       corner(index + 1)

@@ -14,7 +14,10 @@ struct Contour: Sendable, Equatable {
       (self.point, self.into, self.out) = (point, into, out)
     }
 
-    init(_ point: CGPoint) { (self.point, into, out) = (point, point, point) }
+    /// A vertex with opposite tangents, or a corner.
+    init(_ point: CGPoint, along tangent: CGPoint = .zero) {
+      (self.point, into, out) = (point, point - tangent, point + tangent)
+    }
 
     /// True if both control points equal the vertex.
     var isCorner: Bool { into == point && out == point }
@@ -75,6 +78,16 @@ struct Contour: Sendable, Equatable {
   }
 }
 
+extension CGPoint {
+  static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
+
+  static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
+
+  static func * (point: CGPoint, factor: Double) -> CGPoint {
+    CGPoint(x: point.x * CGFloat(factor), y: point.y * CGFloat(factor))
+  }
+}
+
 /// A figure: the contours that a style draws together.
 typealias ContourList = [Contour]
 
@@ -110,10 +123,8 @@ extension Contour: TrackValue {
       throw place.error(
         "a path has \(vertices.count) points, \(into.count) tangents \"i\" and \(out.count) tangents \"o\"")
     }
-    knots = vertices.indices.map { index in
-      let point = vertices[index]
-      func absolute(_ tangent: CGPoint) -> CGPoint { CGPoint(x: point.x + tangent.x, y: point.y + tangent.y) }
-      return Vertex(point, into: absolute(into[index]), out: absolute(out[index]))
+    knots = vertices.indices.map {
+      Vertex(vertices[$0], into: vertices[$0] + into[$0], out: vertices[$0] + out[$0])
     }
     isClosed = object["c"] as? Bool ?? ((object["c"] as? Double ?? 0) != 0)
   }
@@ -131,5 +142,5 @@ extension Contour: TrackValue {
 
   func isSame(as other: Contour) -> Bool { self == other }
 
-  var pointCount: Int { max(1, knots.count) }
+  var pointCount: Double { Double(max(1, knots.count)) }
 }

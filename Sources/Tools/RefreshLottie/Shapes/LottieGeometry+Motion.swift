@@ -4,11 +4,11 @@ import RefreshLayers
 /// The contours of rectangles, ellipses and stars, with the start points of After Effects.
 extension LottieGeometry {
   /// Maximum number of points at any time.
-  var pointCount: Int {
+  var pointCount: Double {
     switch kind {
     case .path(let path): path.values.map(\.pointCount).max() ?? 1
     case .ellipse, .rectangle: 8
-    case .star(let star): Int(max(0, min(2000, 2 * (star.points.values.map { $0.part(0) }.max() ?? 0))))
+    case .star(let star): max(0, min(2000, 2 * (star.points.values.map { $0.part(0) }.max() ?? 0)))
     }
   }
 
@@ -30,16 +30,13 @@ extension LottieGeometry {
           Contour(rectangleAt: $0.0, size: $0.1, radius: isRound ? $1 : nil)
         })
     case .star(let star):
-      let (tracks, isPolygon) = (star.tracks, star.isPolygon)
-      let moving = tracks.filter { !$0.isStatic }
+      let isPolygon = star.isPolygon
+      let bent = [star.points, star.rotation, star.outerRoundness, star.innerRoundness]
       return directed(
-        ValueOverTime(
-          timings: moving.map(\.timing),
-          isAffine: [star.points, star.rotation, star.outerRoundness, star.innerRoundness].allSatisfy(
-            \.isStatic), cost: 2 * pointCount
-        ) { time, before in
-          let values = tracks.map { $0.value(at: time, before: before) }
-          return Contour(star: values.map { $0.part(0) }, centerY: values[0].part(1), isPolygon: isPolygon)
+        ValueOverTime.all(star.tracks.map(\.motion)).map(
+          isAffine: bent.allSatisfy(\.isStatic), cost: 2 * pointCount
+        ) {
+          Contour(star: $0.map { $0.part(0) }, centerY: $0[0].part(1), isPolygon: isPolygon)
         })
     }
   }
@@ -55,10 +52,7 @@ extension Contour {
     let (x, y) = (size.x / 2, size.y / 2)
     let (cx, cy) = (x * Self.quarter, y * Self.quarter)
     func knot(_ dx: CGFloat, _ dy: CGFloat, _ tx: CGFloat, _ ty: CGFloat) -> Vertex {
-      let point = CGPoint(x: center.x + dx, y: center.y + dy)
-      return Vertex(
-        point, into: CGPoint(x: point.x - tx, y: point.y - ty), out: CGPoint(x: point.x + tx, y: point.y + ty)
-      )
+      Vertex(center + CGPoint(x: dx, y: dy), along: CGPoint(x: tx, y: ty))
     }
     self.init(
       knots: [knot(0, -y, cx, 0), knot(x, 0, 0, cy), knot(0, y, -cx, 0), knot(-x, 0, 0, -cy)], isClosed: true)
@@ -67,7 +61,7 @@ extension Contour {
   /// A rectangle, clockwise from the top right corner; with eight points, or four without a radius.
   init(rectangleAt center: CGPoint, size: CGPoint, radius: Double?) {
     let (x, y) = (size.x / 2, size.y / 2)
-    func at(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { CGPoint(x: center.x + dx, y: center.y + dy) }
+    func at(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint { center + CGPoint(x: dx, y: dy) }
     isClosed = true
     guard let radius else {
       knots = [at(x, -y), at(x, y), at(-x, y), at(-x, -y)].map { Vertex($0) }
@@ -105,10 +99,7 @@ extension Contour {
       let reach = 2 * .pi * radius / Double(isPolygon ? 4 * count : 2 * count) * rounds[which]
       let length = hypot(x, y)
       let (tx, ty) = length > 0 ? (-y / length * reach, x / length * reach) : (0, 0)
-      let point = CGPoint(x: values[0] + x, y: centerY + y)
-      return Vertex(
-        point, into: CGPoint(x: point.x - tx, y: point.y - ty), out: CGPoint(x: point.x + tx, y: point.y + ty)
-      )
+      return Vertex(CGPoint(x: values[0] + x, y: centerY + y), along: CGPoint(x: tx, y: ty))
     }
   }
 }

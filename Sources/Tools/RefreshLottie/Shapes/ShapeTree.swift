@@ -48,7 +48,7 @@ final class ShapeContours {
   fileprivate(set) var isCut = false
 
   /// Maximum number of points of the contours at any time.
-  fileprivate(set) var pointCount: Int
+  fileprivate(set) var pointCount: Double
 
   fileprivate init(_ figure: LottieGeometry) {
     (self.figure, pointCount) = (figure.motion, figure.pointCount)
@@ -65,11 +65,7 @@ final class ShapeContours {
     let lengths = trim.figures.map { figure in
       figure.figure.map(isAffine: false, cost: figure.trimCost) { $0.reduce(0) { $0 + $1.length } }
     }
-    let cost = lengths.reduce(0) { $0.adding($1.cost) }
-    let all = ValueOverTime<[Double]>(timings: lengths.flatMap(\.timings), isAffine: false, cost: cost) {
-      time, before in
-      lengths.map { $0.value(time, before) }
-    }
+    let all = ValueOverTime.all(lengths)
     return figure.combined(with: window, isAffine: false, cost: trimCost) { ($0, $1) }
       .combined(with: all, isAffine: false) { pair, lengths in
         pair.0.trimmed(to: pair.1, after: lengths[..<index].reduce(0, +), of: lengths.reduce(0, +))
@@ -83,28 +79,27 @@ final class ShapeContours {
 
   /// Applies an animated change that multiplies the number of points by up to `factor`.
   fileprivate func change(
-    by track: Track<[Double]>, growing factor: Int, _ body: @escaping @Sendable (Contour, Double) -> Contour
+    by track: Track<[Double]>, growing factor: Double,
+    _ body: @escaping @Sendable (Contour, Double) -> Contour
   ) {
-    grow(factor)
+    pointCount *= factor
     figure = figure.combined(with: track.number, isAffine: false, cost: pointCount) { figure, number in
       figure.map { body($0, number) }
     }
   }
 
-  fileprivate func grow(_ factor: Int) { pointCount = pointCount.multiplied(by: factor) }
-
   /// Cost of a trim: it measures each contour at many points, estimated as 32 per point.
-  private var trimCost: Int { pointCount.multiplied(by: 32) }
+  private var trimCost: Double { 32 * pointCount }
 
   /// Applies a trim to the contours, because another modifier follows, and counts its points against the budget.
   fileprivate func applyTrim(_ budget: inout ImportBudget) throws {
     guard let trim else { return }
     isCut = true
-    let others = trim.trim.isSequential ? trim.figures.reduce(0) { $0.adding($1.pointCount) } : 0
-    try budget.take(points: trimCost.adding(others).adding(figure.cost), trim.trim.place)
+    let others = trim.trim.isSequential ? trim.figures.reduce(0) { $0 + $1.pointCount } : 0
+    try budget.take(trimCost + others + figure.cost, .points, at: trim.trim.place)
     figure = trimmed
     self.trim = nil
-    pointCount = max(pointCount, figure.first.reduce(0) { $0 + $1.knots.count })
+    pointCount = max(pointCount, Double(figure.first.reduce(0) { $0 + $1.knots.count }))
   }
 }
 
@@ -123,10 +118,8 @@ final class ShapeMerge {
     case path([ShapeContours], FillRule?)
     /// Union of the areas.
     case united([Area])
-    /// Last area, which is at the back, minus the other areas.
-    case subtracted([Area])
-    /// The intersection of the areas.
-    case intersected([Area])
+    /// An area where another one is, or where it is not.
+    case cut(Area, by: Area, MaskMode)
     /// The symmetric difference of two areas.
     case excluded(Area, Area)
   }
@@ -201,7 +194,8 @@ struct ShapeSorter {
         modifiers.append(node)
         self.modifiers.append(node)
       case .figure(let figure):
-        try budget.take(points: figure.pointCount + styles.count + modifiers.count, figure.place)
+        try budget.take(
+          figure.pointCount + Double(styles.count + modifiers.count), .points, at: figure.place)
         let node = ShapeContours(figure)
         for modifier in modifiers { modifier.figures.append(node) }
         for (style, depth) in styles {
@@ -242,7 +236,7 @@ struct ShapeSorter {
       try figure.applyTrim(&budget)
       let factor = node.modifier.mostPointsPerPoint
       try budget.take(
-        points: figure.pointCount.multiplied(by: 2 * factor), place.part(node.modifier.words, nil))
+        2 * figure.pointCount * factor, .points, at: place.part(node.modifier.words, nil))
       if let merge = figure.merge, !merge.isPath {
         throw merge.place.refusal("changing what is left of the paths")
       }
@@ -252,7 +246,7 @@ struct ShapeSorter {
       case .pucker(let amount): figure.change(by: amount, growing: factor) { $0.puckered(by: $1) }
       case .zigZag(let size, let ridges, let isSmooth):
         let numbers = size.number.combined(with: ridges.number, isAffine: false) { ($0, $1) }
-        figure.grow(factor)
+        figure.pointCount *= factor
         figure.figure = figure.figure.combined(with: numbers, isAffine: false, cost: figure.pointCount) {
           figure, numbers in
           figure.map {
@@ -273,10 +267,10 @@ extension LottieModifier {
   fileprivate static func ridges(_ number: Double) -> Int { Int(max(0, min(500, number.rounded(.down)))) }
 
   /// Maximum number of points into which the modifier turns one point of a figure.
-  fileprivate var mostPointsPerPoint: Int {
+  fileprivate var mostPointsPerPoint: Double {
     switch self {
     case .round: 2
-    case .zigZag(_, let ridges, _): 2 + (ridges.values.map { Self.ridges($0.part(0)) }.max() ?? 0)
+    case .zigZag(_, let ridges, _): Double(2 + (ridges.values.map { Self.ridges($0.part(0)) }.max() ?? 0))
     default: 1
     }
   }
@@ -336,8 +330,10 @@ extension ShapeMerge.Area {
       self = .path(all, .nonZero)
     case .exclude where isOfFigures: self = .path(all, .evenOdd)
     case .add, .unite: self = .united(areas)
-    case .subtract: self = .subtracted(areas)
-    case .intersect: self = .intersected(areas)
+    // The last area is at the back.
+    case .subtract:
+      self = .cut(areas[areas.count - 1], by: .united(Array(areas.dropLast())), .invertedAlpha)
+    case .intersect: self = areas.dropFirst().reduce(areas[0]) { .cut($1, by: $0, .alpha) }
     case .exclude: self = areas.dropFirst().reduce(areas[0]) { .excluded($0, $1) }
     }
   }
@@ -362,10 +358,7 @@ extension LottieRepeater {
     func scaled(_ track: Track<[Double]>, _ body: @escaping ([Double]) -> [Double]) -> Track<[Double]> {
       track.map(body) { segment in
         guard case .along(let curve, let easing) = segment else { return segment }
-        func point(_ point: CGPoint) -> CGPoint {
-          let numbers = body([Double(point.x), Double(point.y)])
-          return CGPoint(x: numbers[0], y: numbers[1])
-        }
+        func point(_ point: CGPoint) -> CGPoint { CGPoint(body([Double(point.x), Double(point.y)])) }
         guard case .cubic(let from, let control1, let control2, let to) = curve else { return segment }
         return .along(
           PathSegment.cubic(
@@ -387,30 +380,26 @@ extension LottieRepeater {
     }
     return copy
   }
+
   private func matrix(ofCopy index: Int, _ step: Track<[Double]>) -> ValueOverTime<CGAffineTransform> {
     let tracks = [transform.anchor, transform.scale, transform.rotation, step, offset]
-    return ValueOverTime(timings: tracks.filter { !$0.isStatic }.map(\.timing), isAffine: false) {
-      time, before in
-      let values = tracks.map { $0.value(at: time, before: before) }
+    return ValueOverTime.all(tracks.map(\.motion)).map(isAffine: false) { values in
       let (anchor, scale, step) = (values[0], values[1], values[3])
       let steps = Double(index) + values[4].part(0)
       func power(_ axis: Int) -> CGFloat {
         CGFloat(pow(scale.part(axis, default: scale.part(0, default: 100)) / 100, steps))
       }
+      let place = CGPoint(anchor) + CGPoint(step) * steps
       return CGAffineTransform(translationX: -anchor.part(0), y: -anchor.part(1))
         .concatenating(CGAffineTransform(scaleX: power(0), y: power(1)))
         .concatenating(CGAffineTransform(rotationAngle: values[2].part(0) * steps * .pi / 180))
-        .concatenating(
-          CGAffineTransform(
-            translationX: anchor.part(0) + steps * step.part(0), y: anchor.part(1) + steps * step.part(1)))
+        .concatenating(CGAffineTransform(translationX: place.x, y: place.y))
     }
   }
 
   private func opacity(ofCopy index: Int) -> ValueOverTime<Double> {
     let tracks = [startOpacity, endOpacity, count]
-    return ValueOverTime(timings: tracks.filter { !$0.isStatic }.map(\.timing), isAffine: false) {
-      time, before in
-      let values = tracks.map { $0.value(at: time, before: before).part(0) }
+    return ValueOverTime.all(tracks.map(\.number)).map(isAffine: false) { values in
       let copies = values[2].rounded(.up)
       if Double(index) >= copies { return 0 }
       return values[0] + (values[1] - values[0]) * (copies > 1 ? Double(index) / (copies - 1) : 0)

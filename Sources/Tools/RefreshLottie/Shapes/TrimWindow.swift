@@ -36,10 +36,8 @@ struct TrimWindow: Sendable {
 extension LottieTrim {
   /// The visible part over time.
   var window: ValueOverTime<TrimWindow> {
-    let (start, end, offset) = (start.number, end.number, offset.number)
-    return ValueOverTime(timings: start.timings + end.timings + offset.timings, isAffine: isStraight) {
-      TrimWindow(
-        start: start.value($0, $1) / 100, end: end.value($0, $1) / 100, offset: offset.value($0, $1) / 360)
+    ValueOverTime.all([start.number, end.number, offset.number]).map(isAffine: isStraight) {
+      TrimWindow(start: $0[0] / 100, end: $0[1] / 100, offset: $0[2] / 360)
     }
   }
 
@@ -165,11 +163,7 @@ extension PathSegment {
   ) -> (from: CGPoint, control1: CGPoint, control2: CGPoint, to: CGPoint) {
     let (from, to) = (point(at: a), point(at: b))
     if case .line = self { return (from, from, to, to) }
-    let (slope1, slope2) = (derivative(at: a), derivative(at: b))
-    let third = CGFloat((b - a) / 3)
-    return (
-      from, CGPoint(x: from.x + slope1.x * third, y: from.y + slope1.y * third),
-      CGPoint(x: to.x - slope2.x * third, y: to.y - slope2.y * third), to
-    )
+    let third = (b - a) / 3
+    return (from, from + derivative(at: a) * third, to - derivative(at: b) * third, to)
   }
 }

@@ -102,11 +102,8 @@ struct GlyphTextLayout {
 
   /// The outlines of some letters' glyphs, in points.
   func figure(of letters: [Letter], _ document: LottieTextDocument) -> ContourList {
-    let scale = CGFloat(document.size / 100)
-    return letters.flatMap { letter in
-      (letter.glyph?.figure ?? []).map(points: {
-        CGPoint(x: letter.origin.x + $0.x * scale, y: letter.origin.y + $0.y * scale)
-      })
+    letters.flatMap { letter in
+      (letter.glyph?.figure ?? []).map(points: { letter.origin + $0 * (document.size / 100) })
     }
   }
 

@@ -60,43 +60,23 @@ struct LottieGlyph: Sendable {
   /// Outline relative to the start on the baseline, in percent of the font size.
   var figure: ContourList
 
-  /// Reads a glyph.
-  ///
-  /// - Parameter isOld: true for a glyph of a Bodymovin before 4.8, whose tangents are points instead of distances from
-  ///   their vertex, and which is followed by a copy for a second letter.
-  init(_ node: LottieNode, isOld: Bool) throws {
+  init(_ node: LottieNode) throws {
     advance = try node.number("w", default: 0)
     figure = []
     guard let data = try node.node("data") else { return }
     if data.has("refId") { throw node.place.refusal("a glyph that is a composition") }
-    let shapes = try data.nodes("shapes")
-    let items = try LottieItem.items(isOld ? Array(shapes.prefix(1)) : shapes, node.place)
-    figure = Self.figure(of: items, isOld)
+    figure = Self.figure(of: try LottieItem.items(data.nodes("shapes")))
   }
 
-  private static func figure(of items: [LottieItem], _ isOld: Bool) -> ContourList {
+  private static func figure(of items: [LottieItem]) -> ContourList {
     items.flatMap { item -> ContourList in
       switch item {
-      case .figure(let figure):
-        return figure.motion.first.map { isOld ? $0.withAbsoluteTangents : $0 }
+      case .figure(let figure): return figure.motion.first
       case .group(let group):
         let matrix = group.transform.matrix(at: 0)
-        return Self.figure(of: group.items, isOld).map(points: { $0.applying(matrix) })
+        return Self.figure(of: group.items).map(points: { $0.applying(matrix) })
       default: return []
       }
     }
-  }
-}
-
-extension Contour {
-  /// The contour whose file has points in place of the distances of tangents.
-  fileprivate var withAbsoluteTangents: Contour {
-    func moved(_ tangent: CGPoint, _ point: CGPoint) -> CGPoint {
-      CGPoint(x: tangent.x - point.x, y: tangent.y - point.y)
-    }
-    return Contour(
-      knots: knots.map {
-        Vertex($0.point, into: moved($0.into, $0.point), out: moved($0.out, $0.point))
-      }, isClosed: isClosed)
   }
 }

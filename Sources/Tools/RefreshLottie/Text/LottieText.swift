@@ -17,7 +17,7 @@ struct LottieText: Sendable {
   }
 
   init(_ node: LottieNode) throws {
-    animators = try node.nodes("a").map { try LottieTextAnimator(LottieNode($0.object, node.place)) }
+    animators = try node.nodes("a").map { try LottieTextAnimator($0) }
     let more = try node.node("m")
     grouping = try more?.integer("g") ?? 1
     alignment = try more?.track("a", "grouping alignment") ?? Track([0, 0])
@@ -28,8 +28,7 @@ struct LottieText: Sendable {
     documents = try property.nodes("k").map { key in
       guard let inner = try key.node("s") else { throw place.error("a keyframe has no value") }
       return Keyframe(
-        frame: try key.number("t", default: 0),
-        document: try LottieTextDocument(LottieNode(inner.object, place)))
+        frame: try key.number("t", default: 0), document: try LottieTextDocument(inner.at("text", nil)))
     }
     documents.sort { $0.frame < $1.frame }
     if documents.isEmpty { throw place.error("it has no keyframes") }
@@ -99,7 +98,6 @@ struct LottieTextDocument: Sendable {
 
   private static func point(_ node: LottieNode, _ name: String) throws -> CGPoint? {
     guard node.has(name) else { return nil }
-    let numbers = try LottieNode.numbers(node.object[name], name, node.place)
-    return CGPoint(x: numbers.part(0), y: numbers.part(1))
+    return CGPoint(try LottieNode.numbers(node.object[name], name, node.place))
   }
 }

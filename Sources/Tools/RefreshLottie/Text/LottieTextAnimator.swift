@@ -31,8 +31,8 @@ struct LottieTextAnimator: Sendable {
   ]
 
   init(_ node: LottieNode) throws {
-    let place = node.place.part("text animator", node.text("nm"))
-    let inner = LottieNode(node.object, place)
+    let inner = node.at("text animator", node.text("nm"))
+    let place = inner.place
     selector = try LottieTextSelector(inner.node("s") ?? LottieNode([:], place))
     guard let values = try inner.node("a") else { return }
     for property in Property.allCases {
@@ -168,9 +168,9 @@ struct AnimatedLetters: Sendable {
   }
 
   /// Number of points that computing a letter's state counts for: tracking depends on all letters of its line.
-  func cost(of letter: Int) -> Int {
+  func cost(of letter: Int) -> Double {
     let hasTracking = animators.contains { $0.tracks[.tracking] != nil }
-    return 4 * animators.count * (hasTracking ? lines[letters[letter].line].count : 1)
+    return Double(4 * animators.count * (hasTracking ? lines[letters[letter].line].count : 1))
   }
 
   private func state(of letter: Int, at time: Double, before: Bool) -> State {

@@ -12,7 +12,7 @@ protocol TrackValue: Sendable {
   func isSame(as other: Self) -> Bool
 
   /// Number of points that computing the value takes, a measure of work.
-  var pointCount: Int { get }
+  var pointCount: Double { get }
 }
 
 extension [Double]: TrackValue {
@@ -29,10 +29,15 @@ extension [Double]: TrackValue {
 
   func isSame(as other: [Double]) -> Bool { self == other }
 
-  var pointCount: Int { 1 + count / 8 }
+  var pointCount: Double { Double(1 + count / 8) }
 
   /// A component; `standard` if the value has too few.
   func part(_ index: Int, default standard: Double = 0) -> Double { index < count ? self[index] : standard }
+}
+
+extension CGPoint {
+  /// The first two components, of which a value may have fewer.
+  init(_ value: [Double]) { self.init(x: value.part(0), y: value.part(1)) }
 }
 
 extension [TimingCurve] {

@@ -9,7 +9,7 @@ struct ValueOverTime<Value: Sendable>: Sendable {
   /// True if the value is linear in the animated properties, so that linear keyframes stay exact.
   var isAffine: Bool
   /// Number of points that computing one value takes, a measure of work.
-  var cost: Int
+  var cost: Double
   /// The value at a frame; at a jump, `before` selects the value before it.
   var value: @Sendable (_ time: Double, _ before: Bool) -> Value
 
@@ -18,7 +18,7 @@ struct ValueOverTime<Value: Sendable>: Sendable {
   }
 
   init(
-    timings: [TrackTiming], isAffine: Bool, cost: Int = 1,
+    timings: [TrackTiming], isAffine: Bool, cost: Double = 1,
     value: @escaping @Sendable (_ time: Double, _ before: Bool) -> Value
   ) {
     (self.timings, self.isAffine, self.cost, self.value) = (timings, isAffine, cost, value)
@@ -37,11 +37,11 @@ struct ValueOverTime<Value: Sendable>: Sendable {
   ///
   /// - Parameter cost: number of points that the function itself takes.
   func map<Other>(
-    isAffine: Bool = true, cost: Int = 1, _ body: @escaping @Sendable (Value) -> Other
+    isAffine: Bool = true, cost: Double = 1, _ body: @escaping @Sendable (Value) -> Other
   ) -> ValueOverTime<Other> {
     let value = value
     return ValueOverTime<Other>(
-      timings: timings, isAffine: self.isAffine && isAffine, cost: self.cost.adding(cost)
+      timings: timings, isAffine: self.isAffine && isAffine, cost: self.cost + cost
     ) {
       body(value($0, $1))
     }
@@ -51,14 +51,24 @@ struct ValueOverTime<Value: Sendable>: Sendable {
   ///
   /// - Parameter cost: number of points that the function itself takes.
   func combined<Other, Result>(
-    with other: ValueOverTime<Other>, isAffine: Bool = true, cost: Int = 1,
+    with other: ValueOverTime<Other>, isAffine: Bool = true, cost: Double = 1,
     _ body: @escaping @Sendable (Value, Other) -> Result
   ) -> ValueOverTime<Result> {
     let (own, others) = (value, other.value)
     return ValueOverTime<Result>(
       timings: timings + other.timings, isAffine: self.isAffine && other.isAffine && isAffine,
-      cost: self.cost.adding(other.cost).adding(cost)
+      cost: self.cost + other.cost + cost
     ) { body(own($0, $1), others($0, $1)) }
+  }
+}
+
+extension ValueOverTime {
+  /// The values of several motions.
+  static func all(_ motions: [ValueOverTime]) -> ValueOverTime<[Value]> {
+    ValueOverTime<[Value]>(
+      timings: motions.flatMap(\.timings), isAffine: motions.allSatisfy(\.isAffine),
+      cost: motions.reduce(0) { $0 + $1.cost }
+    ) { time, before in motions.map { $0.value(time, before) } }
   }
 }
 
@@ -76,7 +86,7 @@ extension Track<[Double]> {
   var number: ValueOverTime<Double> { motion.map { $0.part(0) } }
 
   /// The first two components over time, as a point.
-  var point: ValueOverTime<CGPoint> { motion.map { CGPoint(x: $0.part(0), y: $0.part(1)) } }
+  var point: ValueOverTime<CGPoint> { motion.map { CGPoint($0) } }
 }
 
 /// Keyframes of a layer property; times are in frames.
@@ -102,24 +112,24 @@ extension ValueOverTime where Value == AnimationValue {
       var keys = FittedKeyframes(times: timing.times, values: [], curves: timing.curves.map { $0 ?? .linear })
       for (index, time) in timing.times.enumerated() {
         let isBeforeJump = index + 1 < timing.times.count && timing.times[index + 1] == time
-        try budget.take(points: cost)
+        try budget.take(cost, .points)
         keys.values.append(value(time, isBeforeJump))
       }
-      try budget.take(keys)
+      try budget.take(keys.numberCount, .numbers)
       return keys
     }
     let knots = Set(timings.flatMap(\.times)).sorted()
     var fit = KeyframeFit(motion: self, tolerance: tolerance, points: budget.pointsOfFit)
     let fitted = fit.keys(between: knots)
-    try budget.take(points: budget.pointsOfFit - max(0, fit.points))
+    try budget.take(budget.pointsOfFit - max(0, fit.points), .points)
     if let fitted {
-      try budget.take(fitted)
+      try budget.take(fitted.numberCount, .numbers)
       return fitted
     }
     let frames = knots[knots.count - 1] - knots[0] + Double(2 * knots.count)
-    try budget.take(points: cost.multiplied(by: Int(frames)))
+    try budget.take(cost * frames.rounded(.down), .points)
     let keys = keys(atFramesBetween: knots)
-    try budget.take(keys)
+    try budget.take(keys.numberCount, .numbers)
     return keys
   }
 
@@ -146,7 +156,7 @@ extension FittedKeyframes {
   }
 
   /// Estimated number of numbers in all values.
-  var numberCount: Int { values.reduce(0) { $0 + $1.numberCount } }
+  var numberCount: Double { values.reduce(0) { $0 + $1.numberCount } }
 }
 
 /// The approximation of a motion by linear pieces, within a budget of points.
@@ -154,10 +164,10 @@ private struct KeyframeFit {
   let motion: ValueOverTime<AnimationValue>
   let tolerance: Double
   /// Number of points that may still be computed; below 0 the fit has failed.
-  private(set) var points: Int
+  private(set) var points: Double
   private var keys = FittedKeyframes(times: [], values: [], curves: [])
 
-  init(motion: ValueOverTime<AnimationValue>, tolerance: Double, points: Int) {
+  init(motion: ValueOverTime<AnimationValue>, tolerance: Double, points: Double) {
     (self.motion, self.tolerance, self.points) = (motion, tolerance, points)
   }
 
@@ -226,27 +236,13 @@ private struct KeyframeFit {
   }
 }
 
-extension Int {
-  /// The sum, saturated at the largest integer.
-  func adding(_ other: Int) -> Int {
-    let (sum, overflows) = addingReportingOverflow(other)
-    return overflows ? .max : sum
-  }
-
-  /// The product, saturated at the largest integer.
-  func multiplied(by other: Int) -> Int {
-    let (product, overflows) = multipliedReportingOverflow(by: other)
-    return overflows ? .max : product
-  }
-}
-
 extension AnimationValue {
   /// Estimated number of numbers in the value.
-  var numberCount: Int {
+  var numberCount: Double {
     switch self {
-    case .path(let path): 6 * path.elements.count
-    case .scalars(let list): list.count
-    case .colors(let list): 4 * list.count
+    case .path(let path): Double(6 * path.elements.count)
+    case .scalars(let list): Double(list.count)
+    case .colors(let list): Double(4 * list.count)
     default: 4
     }
   }
