@@ -1,5 +1,6 @@
 import Foundation
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite("Cubic Béziers")
@@ -13,22 +14,6 @@ struct CubicBezierTests {
       .random(in: y, using: &random))
   }
 
-  /// The output at x by halving alone, on the curve as de Casteljau draws it.
-  static func oracle(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
-    func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a * (1 - t) + b * t }
-    func casteljau(_ a: Double, _ b: Double, _ t: Double) -> Double {
-      let middle = mix(a, b, t)
-      return mix(mix(mix(0, a, t), middle, t), mix(middle, mix(b, 1, t), t), t)
-    }
-    var low = 0.0
-    var high = 1.0
-    for _ in 0..<100 {
-      let middle = (low + high) / 2
-      if casteljau(x1, x2, middle) < x { low = middle } else { high = middle }
-    }
-    return casteljau(y1, y2, (low + high) / 2)
-  }
-
   @Test("A thousand random curves agree with halving to 1e-7")
   func randomCurves() {
     var random = SeededRandom(seed: 3)
@@ -38,7 +23,7 @@ struct CubicBezierTests {
       let curve = CubicBezier(x1, y1, x2, y2)
       for _ in 0..<10 {
         let x = Double.random(in: 0...1, using: &random)
-        let expected = Self.oracle(x1, y1, x2, y2, at: x)
+        let expected = bezier(x1, y1, x2, y2, at: x)
         #expect(abs(curve.value(at: x) - expected) < 1e-7, "\(curve) at \(x)")
       }
     }
@@ -51,7 +36,7 @@ struct CubicBezierTests {
     let curve = CubicBezier(p[0], p[1], p[2], p[3])
     for step in 1..<200 where step != 100 {
       let x = Double(step) / 200
-      #expect(abs(curve.value(at: x) - Self.oracle(p[0], p[1], p[2], p[3], at: x)) < 1e-7, "at \(x)")
+      #expect(abs(curve.value(at: x) - bezier(p[0], p[1], p[2], p[3], at: x)) < 1e-7, "at \(x)")
     }
   }
 

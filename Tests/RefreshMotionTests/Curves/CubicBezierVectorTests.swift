@@ -1,4 +1,5 @@
 import RefreshMotion
+import TestSupport
 import Testing
 
 /// The curves of shared/vectors/cubic_bezier_chromium.json: Chromium's `cubic_bezier_unittest.cc` (BSD-3).

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite("Timing curves")
@@ -14,7 +15,7 @@ struct TimingCurveTests {
     #expect(curve == .bezier(points[0], points[1], points[2], points[3]))
     for step in 0...50 {
       let x = Double(step) / 50
-      let expected = CubicBezierTests.oracle(points[0], points[1], points[2], points[3], at: x)
+      let expected = bezier(points[0], points[1], points[2], points[3], at: x)
       #expect(abs(curve.value(at: x) - expected) < 1e-7)
     }
   }

@@ -1,4 +1,5 @@
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite("Release velocity")

@@ -1,4 +1,5 @@
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite("Rubber band")
@@ -7,8 +8,7 @@ struct RubberBandTests {
   @Test("Overscroll is shown as measured and computed", arguments: try Vectors.rows("rubber_band.csv"))
   func vectors(row: Vectors.Row) {
     let band = RubberBand(dimension: row.number("bounds_dimension"), coefficient: row.number("coefficient"))
-    let raw = row.number("raw_overscroll")
-    let displayed = row.number("displayed_overscroll")
+    let (raw, displayed) = (row.number("raw_overscroll"), row.number("displayed_overscroll"))
     #expect(abs(band.displayed(raw) - displayed) < 1e-9)
     #expect(abs(band.displayed(-raw) + displayed) < 1e-9)
     if row["anchor"] == "measured 235.0" { #expect(abs(band.displayed(raw) - 235.0) < 0.17) }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite("Springs as others measured them")

@@ -1,4 +1,5 @@
 import RefreshMotion
+import TestSupport
 import Testing
 
 /// A case of shared/vectors/spring_published.json; each names its source.
@@ -21,9 +22,7 @@ struct PublishedMotion: Decodable, Sendable, CustomTestStringConvertible {
 
   /// All cases of the file.
   static func all() throws -> [PublishedMotion] {
-    struct File: Decodable {
-      let cases: [PublishedMotion]
-    }
+    struct File: Decodable { let cases: [PublishedMotion] }
     return try Vectors.json("spring_published.json", as: File.self).cases
   }
 

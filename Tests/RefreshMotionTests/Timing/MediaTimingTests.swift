@@ -1,20 +1,25 @@
 import Foundation
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite("Media timing")
 struct MediaTimingTests {
-  static func timing(_ change: (inout MediaTiming) -> Void) -> MediaTiming {
+  /// A timing of a run of a second, unless told.
+  static func timing(
+    begin: Double = 0, duration: Double = 1, speed: Double = 1, offset: Double = 0, repeats: Double = 0,
+    repeatDuration: Double = 0, autoreverses: Bool = false, fill: FillMode = .removed
+  ) -> MediaTiming {
     var timing = MediaTiming()
-    timing.duration = 1
-    change(&timing)
+    (timing.beginTime, timing.duration, timing.speed, timing.timeOffset) = (begin, duration, speed, offset)
+    (timing.repeatCount, timing.repeatDuration) = (repeats, repeatDuration)
+    (timing.autoreverses, timing.fillMode) = (autoreverses, fill)
     return timing
   }
 
   /// A case of shared/vectors/keyframes_chromium.json: Chromium's `keyframe_model_unittest.cc` (BSD-3).
   struct Example: Decodable, Sendable {
-    let iterations: Double
-    let duration: Double
+    let iterations, duration: Double
     let samples: [[Double]]
     let alternate: Bool?
     let rate: Double?
@@ -25,22 +30,17 @@ struct MediaTimingTests {
     }
   }
 
-  struct File: Decodable {
-    let timing: [Example]
-  }
-
   @Test("Runs repeat, alternate and fill as in Chromium")
   func chromium() throws {
+    struct File: Decodable { let timing: [Example] }
     let examples = try Vectors.json("keyframes_chromium.json", as: File.self).timing
     #expect(examples.count == 4)
     for example in examples {
-      var timing = MediaTiming()
-      timing.duration = example.duration
-      timing.autoreverses = example.alternate ?? false
+      let alternates = example.alternate ?? false
       // There a run backwards is an iteration of its own; here it belongs to the repeat.
-      timing.repeatCount = example.iterations / (timing.autoreverses ? 2 : 1)
-      timing.speed = example.rate ?? 1
-      timing.fillMode = .both
+      let timing = Self.timing(
+        duration: example.duration, speed: example.rate ?? 1,
+        repeats: example.iterations / (alternates ? 2 : 1), autoreverses: alternates, fill: .both)
       for sample in example.samples {
         let fraction = try #require(timing.sample(at: sample[0])).fraction
         #expect(abs(fraction * example.duration - sample[1]) < 1e-12)
@@ -50,11 +50,7 @@ struct MediaTimingTests {
 
   @Test("Local time is (parent time − beginTime)·speed + timeOffset")
   func localTime() {
-    let timing = Self.timing {
-      $0.beginTime = 10
-      $0.speed = 2
-      $0.timeOffset = 0.5
-    }
+    let timing = Self.timing(begin: 10, speed: 2, offset: 0.5)
     #expect(timing.localTime(at: 10) == 0.5)
     #expect(timing.localTime(at: 12) == 4.5)
     // The offset moves what shows, not the end.
@@ -63,10 +59,7 @@ struct MediaTimingTests {
 
   @Test("Only a fill mode shows anything outside the active time", arguments: FillMode.allCases)
   func fillModes(mode: FillMode) {
-    let timing = Self.timing {
-      $0.beginTime = 5
-      $0.fillMode = mode
-    }
+    let timing = Self.timing(begin: 5, fill: mode)
     let start = MediaTiming.Sample(fraction: 0, iteration: 0, isActive: false)
     let end = MediaTiming.Sample(fraction: 1, iteration: 0, isActive: false)
     #expect(timing.sample(at: 4.9) == (mode == .backwards || mode == .both ? start : nil))
@@ -77,56 +70,21 @@ struct MediaTimingTests {
     #expect(timing.sample(at: 1e308) == (mode == .forwards || mode == .both ? end : nil))
   }
 
-  @Test("A fractional repeat count breaks off in the middle of a run")
-  func fractionalRepeats() {
-    let timing = Self.timing {
-      $0.repeatCount = 2.25
-      $0.fillMode = .forwards
-    }
-    #expect(timing.activeDuration == 2.25)
-    #expect(timing.sample(at: 2.125) == MediaTiming.Sample(fraction: 0.125, iteration: 2, isActive: true))
-    #expect(timing.sample(at: 3) == MediaTiming.Sample(fraction: 0.25, iteration: 2, isActive: false))
-  }
-
-  @Test("After whole repeats the end of the last one shows, not the start of a next")
-  func wholeRepeats() {
-    let timing = Self.timing {
-      $0.repeatCount = 3
-      $0.fillMode = .forwards
-    }
-    #expect(timing.sample(at: 2) == MediaTiming.Sample(fraction: 0, iteration: 2, isActive: true))
-    #expect(timing.sample(at: 3) == MediaTiming.Sample(fraction: 1, iteration: 2, isActive: true))
-    #expect(timing.sample(at: 4) == MediaTiming.Sample(fraction: 1, iteration: 2, isActive: false))
-  }
-
-  @Test("Autoreversing doubles the repeats but not the repeat duration")
-  func autoreverses() {
-    var timing = Self.timing {
-      $0.autoreverses = true
-      $0.fillMode = .forwards
-    }
-    #expect(timing.activeDuration == 2)
-    #expect(timing.sample(at: 0.75)?.fraction == 0.75)
-    #expect(timing.sample(at: 1.25)?.fraction == 0.75)
-    #expect(timing.sample(at: 2)?.fraction == 0)
-    timing.repeatCount = 1.5
-    #expect(timing.activeDuration == 3)
-    #expect(timing.sample(at: 2.5) == MediaTiming.Sample(fraction: 0.5, iteration: 1, isActive: true))
-    #expect(timing.sample(at: 4)?.fraction == 1)
-    timing.repeatDuration = 1.25
-    #expect(timing.activeDuration == 1.25)
-    #expect(timing.sample(at: 4)?.fraction == 0.75)
+  @Test("Runs there and back count once for each repeat, and a repeat duration breaks off whatever it is in")
+  func activeDurations() {
+    for (timing, duration) in [
+      (Self.timing(repeats: 2.25), 2.25), (Self.timing(autoreverses: true), 2),
+      (Self.timing(repeats: 1.5, autoreverses: true), 3),
+      (Self.timing(repeats: 1.5, repeatDuration: 1.25, autoreverses: true), 1.25),
+    ] { #expect(timing.activeDuration == duration) }
   }
 
   @Test("A run backwards mirrors the run there, repeat after repeat")
   func mirror() {
     var random = SeededRandom(seed: 9)
     for _ in 0..<500 {
-      let timing = Self.timing {
-        $0.duration = .random(in: 0.1...3, using: &random)
-        $0.repeatCount = .infinity
-        $0.autoreverses = true
-      }
+      let timing = Self.timing(
+        duration: .random(in: 0.1...3, using: &random), repeats: .infinity, autoreverses: true)
       let turn = timing.duration * (2 * Double.random(in: 0...5, using: &random).rounded() + 1)
       let away = Double.random(in: 0...timing.duration, using: &random)
       let before = timing.sample(at: turn - away)?.fraction ?? .nan
@@ -137,10 +95,7 @@ struct MediaTimingTests {
 
   @Test("Iterations and fractions add up to the time that has passed")
   func cumulative() {
-    let timing = Self.timing {
-      $0.duration = 0.7
-      $0.repeatCount = 40
-    }
+    let timing = Self.timing(duration: 0.7, repeats: 40)
     for step in 0..<2790 {
       let t = Double(step) / 100
       let sample = timing.sample(at: t)
@@ -148,22 +103,15 @@ struct MediaTimingTests {
     }
   }
 
-  @Test("An animation that stands still shows its time offset for ever")
-  func standingStill() {
-    var timing = Self.timing {
-      $0.speed = 0
-      $0.timeOffset = 0.4
-    }
-    for t in [-1e308, 0, 100, 1e308] { #expect(timing.sample(at: t)?.fraction == 0.4) }
-    #expect(timing.endTime == .infinity)
-    // The very end is inside as well, and what is beyond it wraps.
-    timing.timeOffset = 1
-    timing.beginTime = 3
-    #expect(timing.sample(at: 5)?.fraction == 1)
-    timing.timeOffset = 1.5
-    #expect(timing.sample(at: 5)?.fraction == 0.5)
-    timing.timeOffset = -0.25
-    #expect(timing.sample(at: 5)?.fraction == 0.75)
+  @Test("An animation that stands still shows its offset for ever, and one that repeats for ever never ends")
+  func forEver() {
+    let still = Self.timing(speed: 0, offset: 0.4)
+    for t in [-1e308, 0, 100, 1e308] { #expect(still.sample(at: t)?.fraction == 0.4) }
+    #expect(still.endTime == .infinity)
+    let again = Self.timing(repeats: .infinity)
+    #expect(again.activeDuration == .infinity && again.endTime == .infinity)
+    #expect(again.sample(at: 1e9 + 0.5) == MediaTiming.Sample(fraction: 0.5, iteration: 1e9, isActive: true))
+    #expect(Self.timing(repeatDuration: .infinity).endTime == .infinity)
   }
 
   /// A timing of runs of a second, and what it shows: the rules of Core Animation worked out by hand.
@@ -173,136 +121,103 @@ struct MediaTimingTests {
     /// Parent time, and the fraction and repeat that show then; nil where nothing shows.
     let shown: [(time: Double, fraction: Double?, iteration: Double)]
 
-    init(
-      _ name: String, _ shown: [(Double, Double?, Double)], _ change: (inout MediaTiming) -> Void
-    ) {
-      testDescription = name
-      timing = MediaTimingTests.timing(change)
-      self.shown = shown
+    init(_ name: String, _ timing: MediaTiming, _ shown: [(Double, Double?, Double)]) {
+      (testDescription, self.timing, self.shown) = (name, timing, shown)
     }
   }
 
-  static let rules: [Rule] = [
+  static let rules = [
     Rule(
-      "the end instant is inside",
-      [(-0.01, nil, 0), (0, 0, 0), (0.99, 0.99, 0), (1, 1, 0), (1.01, nil, 0)]
-    ) { _ in },
-    Rule("whole repeats end at the end", [(1, 0, 1), (2, 0, 2), (3, 1, 2), (3.01, nil, 0)]) {
-      $0.repeatCount = 3
-    },
+      "the end instant is inside", timing(),
+      [(-0.01, nil, 0), (0, 0, 0), (0.99, 0.99, 0), (1, 1, 0), (1.01, nil, 0)]),
     Rule(
-      "an offset is added inside the active time, and wraps",
-      [
-        (-0.01, nil, 0), (0, 0.25, 0), (0.5, 0.75, 0), (0.875, 0.125, 0), (1, 0.25, 0), (1.01, nil, 0),
-      ]
-    ) { $0.timeOffset = 0.25 },
-    Rule("a negative offset wraps from the end", [(0, 0.75, 0), (0.5, 0.25, 0), (1, 0.75, 0)]) {
-      $0.timeOffset = -0.25
-    },
-    Rule("an offset beyond the end wraps", [(0, 0.5, 0), (0.75, 0.25, 0)]) { $0.timeOffset = 2.5 },
+      "whole repeats end at the end", timing(repeats: 3),
+      [(1, 0, 1), (2, 0, 2), (3, 1, 2), (3.01, nil, 0)]),
     Rule(
-      "an offset wraps over all repeats",
-      [(0, 0.5, 0), (0.25, 0.75, 0), (0.75, 0.25, 1), (1.25, 0.75, 1), (1.75, 0.25, 0), (2, 0.5, 0)]
-    ) {
-      $0.repeatCount = 2
-      $0.timeOffset = 0.5
-    },
+      "an offset is added inside the active time, and wraps", timing(offset: 0.25),
+      [(-0.01, nil, 0), (0, 0.25, 0), (0.5, 0.75, 0), (0.875, 0.125, 0), (1, 0.25, 0), (1.01, nil, 0)]),
     Rule(
-      "an offset wraps inside half a run",
-      [(0, 0.375, 0), (0.0625, 0.4375, 0), (0.25, 0.125, 0), (0.5, 0.375, 0), (0.51, nil, 0)]
-    ) {
-      $0.repeatCount = 0.5
-      $0.timeOffset = 0.375
-    },
-    Rule("an offset counts there and back", [(0, 0.5, 0), (0.75, 0.75, 0), (1.75, 0.25, 0)]) {
-      $0.autoreverses = true
-      $0.timeOffset = 0.5
-    },
+      "a negative offset wraps from the end", timing(offset: -0.25),
+      [(0, 0.75, 0), (0.5, 0.25, 0), (1, 0.75, 0)]),
+    Rule("an offset beyond the end wraps", timing(offset: 2.5), [(0, 0.5, 0), (0.75, 0.25, 0)]),
     Rule(
-      "an offset is not made faster by speed",
-      [(0, 0.25, 0), (0.25, 0.75, 0), (0.4375, 0.125, 0), (0.5, 0.25, 0), (0.51, nil, 0)]
-    ) {
-      $0.speed = 2
-      $0.timeOffset = 0.25
-    },
-    Rule("an offset counts on without end", [(0, 0.25, 0), (1, 0.25, 1), (7.5, 0.75, 7)]) {
-      $0.repeatCount = .infinity
-      $0.timeOffset = 0.25
-    },
+      "an offset wraps over all repeats", timing(offset: 0.5, repeats: 2),
+      [(0, 0.5, 0), (0.25, 0.75, 0), (0.75, 0.25, 1), (1.25, 0.75, 1), (1.75, 0.25, 0), (2, 0.5, 0)]),
     Rule(
-      "a negative speed plays from the end, but for the first instant",
-      [(2.99, nil, 0), (3, 0, 0), (3.0001, 0.9998, 0), (3.125, 0.75, 0), (3.5, 0, 0), (3.51, nil, 0)]
-    ) {
-      $0.beginTime = 3
-      $0.speed = -2
-    },
+      "an offset wraps inside half a run", timing(offset: 0.375, repeats: 0.5),
+      [(0, 0.375, 0), (0.0625, 0.4375, 0), (0.25, 0.125, 0), (0.5, 0.375, 0), (0.51, nil, 0)]),
     Rule(
-      "a negative speed plays repeats from the last to the first",
-      [(0, 0.5, 1), (0.25, 0.25, 1), (0.75, 0.75, 0), (1.5, 0, 0), (1.51, nil, 0)]
-    ) {
-      $0.repeatCount = 1.5
-      $0.speed = -1
-    },
+      "an offset counts there and back", timing(offset: 0.5, autoreverses: true),
+      [(0, 0.5, 0), (0.75, 0.75, 0), (1.75, 0.25, 0)]),
     Rule(
-      "a negative speed goes there and back from the back",
-      [(0, 0, 0), (0.25, 0.25, 0), (1, 1, 0), (1.75, 0.25, 0)]
-    ) {
-      $0.autoreverses = true
-      $0.speed = -1
-    },
+      "an offset is not made faster by speed", timing(speed: 2, offset: 0.25),
+      [(0, 0.25, 0), (0.25, 0.75, 0), (0.4375, 0.125, 0), (0.5, 0.25, 0), (0.51, nil, 0)]),
+    Rule(
+      "an offset counts on without end", timing(offset: 0.25, repeats: .infinity),
+      [(0, 0.25, 0), (1, 0.25, 1), (7.5, 0.75, 7)]),
+    Rule(
+      "a negative speed plays from the end, but for the first instant", timing(begin: 3, speed: -2),
+      [(2.99, nil, 0), (3, 0, 0), (3.0001, 0.9998, 0), (3.125, 0.75, 0), (3.5, 0, 0), (3.51, nil, 0)]),
+    Rule(
+      "a negative speed plays repeats from the last to the first", timing(speed: -1, repeats: 1.5),
+      [(0, 0.5, 1), (0.25, 0.25, 1), (0.75, 0.75, 0), (1.5, 0, 0), (1.51, nil, 0)]),
+    Rule(
+      "a negative speed goes there and back from the back", timing(speed: -1, autoreverses: true),
+      [(0, 0, 0), (0.25, 0.25, 0), (1, 1, 0), (1.75, 0.25, 0)]),
     Rule(
       "a negative speed begins in the middle of a way back",
-      [(0, 0.5, 0), (0.25, 0.75, 0), (1, 0.5, 0), (1.5, 0, 0)]
-    ) {
-      $0.autoreverses = true
-      $0.repeatCount = 0.75
-      $0.speed = -1
-    },
+      timing(speed: -1, repeats: 0.75, autoreverses: true),
+      [(0, 0.5, 0), (0.25, 0.75, 0), (1, 0.5, 0), (1.5, 0, 0)]),
     Rule(
-      "an offset is added to a time that runs backwards",
-      [(0, 0.25, 0), (0.125, 0.125, 0), (0.5, 0.75, 0), (1, 0.25, 0)]
-    ) {
-      $0.speed = -1
-      $0.timeOffset = 0.25
-    },
-    Rule("without end each repeat runs backwards", [(0, 0, 0), (0.25, 0.75, 0), (7.25, 0.75, 0)]) {
-      $0.repeatCount = .infinity
-      $0.speed = -1
-    },
-    Rule("a repeat duration breaks off in the middle", [(2.25, 0.25, 2), (2.5, 0.5, 2), (2.51, nil, 0)]) {
-      $0.repeatDuration = 2.5
-    },
-    Rule("a repeat duration is played from its end", [(0, 0.5, 2), (0.75, 0.75, 1), (2.5, 0, 0)]) {
-      $0.repeatDuration = 2.5
-      $0.speed = -1
-    },
-    Rule("both fills show what the ends show, with the offset", [(-9, 0.25, 0), (0, 0.25, 0), (9, 0.25, 0)]) {
-      $0.timeOffset = 0.25
-      $0.fillMode = .both
-    },
-    Rule("a fill backwards shows the end of what runs backwards", [(-9, 1, 0), (9, nil, 0)]) {
-      $0.speed = -1
-      $0.fillMode = .backwards
-    },
-    Rule("a fill forwards shows the start of what runs backwards", [(-9, nil, 0), (9, 0, 0)]) {
-      $0.speed = -1
-      $0.fillMode = .forwards
-    },
-    Rule("fills of a part of a repeat", [(-9, 0.25, 1), (9, 0, 0)]) {
-      $0.speed = -1
-      $0.repeatCount = 1.25
-      $0.fillMode = .both
-    },
-    Rule("speed 0 shows its offset, before it begins too", [(-9, 0.75, 0), (0, 0.75, 0), (9, 0.75, 0)]) {
-      $0.speed = 0
-      $0.beginTime = 2
-      $0.timeOffset = 0.75
-    },
-    Rule("speed 0 shows an offset in the second repeat", [(0, 0.25, 1)]) {
-      $0.speed = 0
-      $0.repeatCount = 2
-      $0.timeOffset = 1.25
-    },
+      "an offset is added to a time that runs backwards", timing(speed: -1, offset: 0.25),
+      [(0, 0.25, 0), (0.125, 0.125, 0), (0.5, 0.75, 0), (1, 0.25, 0)]),
+    Rule(
+      "without end each repeat runs backwards", timing(speed: -1, repeats: .infinity),
+      [(0, 0, 0), (0.25, 0.75, 0), (7.25, 0.75, 0)]),
+    Rule(
+      "a repeat duration breaks off in the middle", timing(repeatDuration: 2.5),
+      [(2.25, 0.25, 2), (2.5, 0.5, 2), (2.51, nil, 0)]),
+    Rule(
+      "a repeat duration is played from its end", timing(speed: -1, repeatDuration: 2.5),
+      [(0, 0.5, 2), (0.75, 0.75, 1), (2.5, 0, 0)]),
+    Rule(
+      "both fills show what the ends show, with the offset", timing(offset: 0.25, fill: .both),
+      [(-9, 0.25, 0), (0, 0.25, 0), (9, 0.25, 0)]),
+    Rule(
+      "a fill backwards shows the end of what runs backwards", timing(speed: -1, fill: .backwards),
+      [(-9, 1, 0), (9, nil, 0)]),
+    Rule(
+      "a fill forwards shows the start of what runs backwards", timing(speed: -1, fill: .forwards),
+      [(-9, nil, 0), (9, 0, 0)]),
+    Rule(
+      "fills of a part of a repeat", timing(speed: -1, repeats: 1.25, fill: .both),
+      [(-9, 0.25, 1), (9, 0, 0)]),
+    Rule(
+      "speed 0 shows its offset, before it begins too", timing(begin: 2, speed: 0, offset: 0.75),
+      [(-9, 0.75, 0), (0, 0.75, 0), (9, 0.75, 0)]),
+    Rule(
+      "speed 0 shows an offset in the second repeat", timing(speed: 0, offset: 1.25, repeats: 2),
+      [(0, 0.25, 1)]),
+    Rule(
+      "a fractional repeat count breaks off in the middle of a run", timing(repeats: 2.25, fill: .forwards),
+      [(2.125, 0.125, 2), (3, 0.25, 2)]),
+    Rule(
+      "after whole repeats the end of the last one stays", timing(repeats: 3, fill: .forwards),
+      [(2, 0, 2), (3, 1, 2), (4, 1, 2)]),
+    Rule(
+      "there and back ends at the start", timing(autoreverses: true, fill: .forwards),
+      [(0.75, 0.75, 0), (1.25, 0.75, 0), (2, 0, 0), (4, 0, 0)]),
+    Rule(
+      "there and back one and a half times ends at the end",
+      timing(repeats: 1.5, autoreverses: true, fill: .forwards),
+      [(2.5, 0.5, 1), (4, 1, 1)]),
+    Rule(
+      "a repeat duration breaks off on the way back",
+      timing(repeats: 1.5, repeatDuration: 1.25, autoreverses: true, fill: .forwards),
+      [(4, 0.75, 0)]),
+    Rule("speed 0 shows the very end, which is inside", timing(begin: 3, speed: 0, offset: 1), [(5, 1, 0)]),
+    Rule("speed 0 wraps what is beyond the end", timing(begin: 3, speed: 0, offset: 1.5), [(5, 0.5, 0)]),
+    Rule("speed 0 wraps what is before the start", timing(begin: 3, speed: 0, offset: -0.25), [(5, 0.75, 0)]),
   ]
 
   @Test("What shows when follows Core Animation's rules", arguments: rules)
@@ -313,6 +228,8 @@ struct MediaTimingTests {
       guard let sample, let fraction else { continue }
       #expect(abs(sample.fraction - fraction) < 1e-12, "at \(time)")
       #expect(sample.iteration == iteration, "at \(time)")
+      guard rule.timing.speed > 0 else { continue }
+      #expect(sample.isActive == (rule.timing.beginTime...rule.timing.endTime).contains(time), "at \(time)")
     }
   }
 
@@ -320,12 +237,9 @@ struct MediaTimingTests {
   func roundedEnds() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<2000 {
-      let timing = Self.timing {
-        $0.beginTime = .random(in: 0...100, using: &random)
-        $0.duration = .random(in: 0.1...2, using: &random)
-        $0.repeatCount = Double(Int.random(in: 1...50, using: &random))
-        $0.speed = .random(in: 0.2...3, using: &random)
-      }
+      let timing = Self.timing(
+        begin: .random(in: 0...100, using: &random), duration: .random(in: 0.1...2, using: &random),
+        speed: .random(in: 0.2...3, using: &random), repeats: Double(Int.random(in: 1...50, using: &random)))
       let sample = timing.sample(at: timing.endTime)
       #expect(sample?.isActive == true && abs((sample?.fraction ?? 0) - 1) < 1e-9, "\(timing)")
       #expect(sample?.iteration == timing.repeatCount - 1, "\(timing)")
@@ -335,39 +249,20 @@ struct MediaTimingTests {
   @Test("A duration of 0 is over at once, whatever is repeated, and fills with its end")
   func noDuration() {
     for duration in [0.0, -1] {
-      let timing = Self.timing {
-        $0.duration = duration
-        $0.repeatCount = .infinity
-        $0.repeatDuration = 5
-        $0.fillMode = .both
-      }
-      #expect(timing.activeDuration == 0)
-      #expect(timing.endTime == 0)
+      let timing = Self.timing(duration: duration, repeats: .infinity, repeatDuration: 5, fill: .both)
+      #expect(timing.activeDuration == 0 && timing.endTime == 0)
       #expect(timing.sample(at: 0) == MediaTiming.Sample(fraction: 1, iteration: 0, isActive: false))
     }
-  }
-
-  @Test("Repeating for ever never ends")
-  func forEver() {
-    let timing = Self.timing { $0.repeatCount = .infinity }
-    #expect(timing.activeDuration == .infinity)
-    #expect(timing.endTime == .infinity)
-    #expect(timing.sample(at: 1e9 + 0.5) == MediaTiming.Sample(fraction: 0.5, iteration: 1e9, isActive: true))
-    #expect(Self.timing { $0.repeatDuration = .infinity }.endTime == .infinity)
   }
 
   @Test("The end time is where the samples stop")
   func endTime() {
     var random = SeededRandom(seed: 10)
     for _ in 0..<500 {
-      let timing = Self.timing {
-        $0.beginTime = .random(in: -5...5, using: &random)
-        $0.duration = .random(in: 0.1...2, using: &random)
-        $0.speed = .random(in: 0.1...4, using: &random)
-        $0.timeOffset = .random(in: -1...0.1, using: &random)
-        $0.repeatCount = .random(in: 0.5...4, using: &random)
-        $0.autoreverses = .random(using: &random)
-      }
+      let timing = Self.timing(
+        begin: .random(in: -5...5, using: &random), duration: .random(in: 0.1...2, using: &random),
+        speed: .random(in: 0.1...4, using: &random), offset: .random(in: -1...0.1, using: &random),
+        repeats: .random(in: 0.5...4, using: &random), autoreverses: .random(using: &random))
       #expect(timing.sample(at: timing.endTime - 1e-9) != nil)
       #expect(timing.sample(at: timing.endTime + 1e-9) == nil)
     }

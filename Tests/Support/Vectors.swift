@@ -1,19 +1,17 @@
 import Foundation
-import Testing
 
 /// The test vectors in Tests/Vectors, each of which names its source in its first line or field.
-enum Vectors {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Vectors")
+package enum Vectors {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Vectors")
 
   /// A JSON file, decoded.
-  static func json<Contents: Decodable>(_ name: String, as type: Contents.Type) throws -> Contents {
+  package static func json<Contents: Decodable>(_ name: String, as type: Contents.Type) throws -> Contents {
     try JSONDecoder().decode(type, from: Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
   /// The rows of a CSV file as fields by column, without comments.
-  static func rows(_ name: String) throws -> [Row] {
+  package static func rows(_ name: String) throws -> [Row] {
     let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map(fields)
     guard let header = lines.first, lines.count > 1 else { throw CocoaError(.fileReadCorruptFile) }
@@ -35,19 +33,21 @@ enum Vectors {
   }
 
   /// A row of a CSV file.
-  struct Row: Sendable, CustomTestStringConvertible {
+  package struct Row: Sendable, CustomStringConvertible {
     let fields: [String: String]
 
-    var testDescription: String {
+    package var description: String {
       fields.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
 
-    subscript(name: String) -> String { fields[name] ?? "" }
+    package subscript(name: String) -> String { fields[name] ?? "" }
 
     /// The number in a column; NaN, which no comparison accepts, if there is none.
-    func number(_ name: String) -> Double { Double(self[name]) ?? .nan }
+    package func number(_ name: String) -> Double { Double(self[name]) ?? .nan }
 
     /// The numbers in a column, separated by spaces.
-    func numbers(_ name: String) -> [Double] { self[name].split(separator: " ").compactMap { Double($0) } }
+    package func numbers(_ name: String) -> [Double] {
+      self[name].split(separator: " ").compactMap { Double($0) }
+    }
   }
 }
