@@ -58,76 +58,20 @@ struct Retiming {
 /// Unlike `Retiming`, frames need not match: their distance is the sum of all property differences, each as a
 /// fraction of the property's range.
 enum FrameAlignment {
-  /// Index of the golden's frame for each present frame; the last one if the clip is longer than the golden.
-  ///
-  /// - Parameters:
-  ///   - pairs: Curves of the golden and of the present clip.
-  ///   - n: Number of frames in the golden.
-  ///   - m: Number of frames in the present clip.
+  /// Index of the golden's frame for each of `m` present frames; the last of the golden's `n` frames if the clip is
+  /// longer than the golden.
   static func source(_ pairs: [(LayerCurves, LayerCurves)], _ n: Int, _ m: Int) -> [Int] {
-    guard n > 0, m > 0 else { return [] }
-    let columns = pairs.flatMap { e, a in
-      zip(e.curves, a.curves).map { e, a in
-        let range = max(e.range(0..<n), a.range(0..<m), 20 * e.tolerance)
-        return DifferenceScale(
-          dimension: e.dimension, isAngle: e.part.isAngle, tolerance: e.tolerance, range: range)
+    let parts = pairs.flatMap { expected, actual in
+      zip(expected.curves, actual.curves).map {
+        PropertyMotionPair.PartCurves($0.part, expected: $0, actual: $1)
       }
     }
-    let rows = (rows(pairs.flatMap(\.0.curves), n), rows(pairs.flatMap(\.1.curves), m))
-    return columns.withUnsafeBufferPointer { columns in
-      rows.0.withUnsafeBufferPointer { expected in
-        rows.1.withUnsafeBufferPointer { actual in
-          guard let first = columns.baseAddress, let e = expected.baseAddress, let a = actual.baseAddress
-          else { return MonotonePath(m, on: n, skipping: 6, penalty: penalty) { _, _ in 0 }.source }
-          let (eWidth, aWidth) = (expected.count / n, actual.count / m)
-          return MonotonePath(m, on: n, skipping: 6, penalty: penalty) { i, j in
-            distance(first, columns.count, a + i * aWidth, e + j * eWidth)
-          }.source
-        }
+    return MonotonePath(m, on: n, skipping: 6, penalty: penalty) { i, j in
+      parts.reduce(0) { sum, part in
+        let difference = part.actual.difference(i, part.expected, j)
+        return difference > part.expected.tolerance ? sum + min(1, difference / part.range) : sum
       }
-    }
-  }
-
-  /// Comparison of one property: a difference up to `tolerance` counts as 0, a difference of `range` or more as 1.
-  private struct DifferenceScale {
-    let dimension: Int
-    let isAngle: Bool
-    let tolerance: Double
-    let range: Double
-  }
-
-  private static func rows(_ curves: [Curve], _ count: Int) -> [Double] {
-    var rows: [Double] = []
-    rows.reserveCapacity(count * curves.reduce(0) { $0 + $1.dimension })
-    for frame in 0..<count {
-      for curve in curves {
-        for part in 0..<curve.dimension { rows.append(curve.samples[frame * curve.dimension + part]) }
-      }
-    }
-    return rows
-  }
-
-  /// Distance between two frames, at most 1 per property; called about 80 times for every frame of a clip.
-  private static func distance(
-    _ columns: UnsafePointer<DifferenceScale>, _ count: Int, _ actual: UnsafePointer<Double>,
-    _ expected: UnsafePointer<Double>
-  ) -> Double {
-    var (sum, index, place) = (0.0, 0, 0)
-    while index < count {
-      let column = columns[index]
-      var d = 0.0
-      let end = place + column.dimension
-      while place < end {
-        let part = (actual[place] - expected[place]).magnitude
-        if part > d { d = part }
-        place += 1
-      }
-      // Angles that differ by full turns are equal.
-      if d > .pi && column.isAngle { d = abs(d - (d / (2 * .pi)).rounded() * 2 * .pi) }
-      if d > column.tolerance { sum += d < column.range ? d / column.range : 1 }
-      index += 1
-    }
-    return sum
+    }.source
   }
 
   /// Cost of a break in the alignment: small, but enough to keep the path straight while nothing moves.

@@ -26,12 +26,9 @@ struct TimeWarp: Hashable {
   /// over some frames: 0 for none of it, 1 for all.
   ///
   /// Each curve is scaled by its range. Equal curves count too, so that a warp that disturbs them explains less.
-  /// Frames that the warp maps beyond `limit` are ignored; if they are more than half, the share is 1.
-  ///
-  /// - Parameter limit: Last frame of the golden that belongs to the same motion.
-  func residue(_ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>, limit: Double) -> Double
-  {
-    let known = frames.map { ($0, source(Double($0))) }.filter { $0.1 <= limit }
+  /// Frames that the warp maps beyond the golden's last frame are ignored; if they are more than half, the share is 1.
+  func residue(_ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>) -> Double {
+    let known = frames.map { ($0, source(Double($0))) }.filter { $0.1 <= Double(expected.count - 1) }
     guard 2 * known.count >= frames.count else { return 1 }
     var (before, after) = (0.0, 0.0)
     for (e, a) in zip(expected.curves, actual.curves) {
@@ -59,25 +56,27 @@ struct TimeWarp: Hashable {
 
   // MARK: Fitting
 
+  /// Warp with the residue that it leaves.
+  typealias Fit = (warp: TimeWarp, residue: Double)
+
   /// Finds the slower or faster motion that explains all layers, to the end of the clip or to a later frame, after which
   /// motion keeps its delay, as after a slower finger; nil if none does. `first` is the first frame that differs.
   static func fit(_ expected: LayerCurves, _ actual: LayerCurves, from first: Int) -> TimeWarp? {
     let shared = min(expected.count, actual.count)
     guard shared > first + 12 else { return nil }
-    let limit = Double(expected.count - 1)
-    var best: (warp: TimeWarp, residue: Double)?
+    var best: Fit?
     // Best warp to the end of the clip: the simpler explanation, chosen unless its residue is more than twice as
     // large.
-    var lasting: (warp: TimeWarp, residue: Double)?
+    var lasting: Fit?
     func consider(_ warp: TimeWarp) {
       // The whole clip is compared, as far as the golden's frames reach.
-      let residue = warp.residue(expected, actual, max(0, first - 2)..<shared, limit: limit)
+      let residue = warp.residue(expected, actual, max(0, first - 2)..<shared)
       if residue < best?.residue ?? .infinity { best = (warp, residue) }
       if warp.until == nil, residue < lasting?.residue ?? .infinity { lasting = (warp, residue) }
     }
     for span in [16, 30, 60, 120, shared] {
       let frames = max(0, first - 2)..<min(shared, first + span)
-      let own = fitStretch(expected, actual, from: first, frames, limit: limit)
+      let own = fitStretch(expected, actual, from: first, frames)
       guard own.residue <= accepted else { continue }
       consider(own.warp)
       var warp = own.warp
@@ -98,7 +97,7 @@ struct TimeWarp: Hashable {
           var other = around
           other.stretch = around.stretch + Double(k) * step
           other.until = around.until.map { $0 + shift }
-          let own = other.residue(expected, actual, max(0, first - 2)..<shared, limit: limit)
+          let own = other.residue(expected, actual, max(0, first - 2)..<shared)
           if own < residue { (warp, residue) = (other, own) }
         }
       }
@@ -113,11 +112,10 @@ struct TimeWarp: Hashable {
   /// Finds the warp with a stretch and no delay that has the smallest residue; `start` is the first frame that
   /// differs.
   static func fitStretch(
-    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
-    limit: Double? = nil
-  ) -> (warp: TimeWarp, residue: Double) {
-    func best(_ warps: [TimeWarp]) -> (warp: TimeWarp, residue: Double) {
-      Self.best(of: warps, expected, actual, frames, limit)
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
+  ) -> Fit {
+    func best(_ warps: [TimeWarp]) -> Fit {
+      Self.best(of: warps, expected, actual, frames)
     }
     let anchor = Double(start - 1)
     let factors = [
@@ -143,12 +141,11 @@ struct TimeWarp: Hashable {
   /// Finds the warp with a delay and no stretch that has the smallest residue; `start` is the first frame that
   /// differs.
   static func fitDelay(
-    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>,
-    limit: Double? = nil
-  ) -> (warp: TimeWarp, residue: Double) {
-    func best(_ delays: [Double]) -> (warp: TimeWarp, residue: Double) {
+    _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
+  ) -> Fit {
+    func best(_ delays: [Double]) -> Fit {
       let warps = delays.map { TimeWarp(anchor: Double(start - 1), delay: $0, stretch: 1) }
-      return Self.best(of: warps, expected, actual, frames, limit)
+      return Self.best(of: warps, expected, actual, frames)
     }
     var delay = best(stride(from: -12.0, through: 12, by: 0.5).filter { $0 != 0 })
     for step in [0.25, 0.1, 0.05, 0.02] {
@@ -158,11 +155,9 @@ struct TimeWarp: Hashable {
   }
 
   private static func best(
-    of warps: [TimeWarp], _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>,
-    _ limit: Double?
-  ) -> (warp: TimeWarp, residue: Double) {
-    let limit = limit ?? Double(expected.count - 1)
-    return warps.map { ($0, $0.residue(expected, actual, frames, limit: limit)) }.min { $0.1 < $1.1 }!
+    of warps: [TimeWarp], _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>
+  ) -> Fit {
+    warps.map { ($0, $0.residue(expected, actual, frames)) }.min { $0.1 < $1.1 }!
   }
 
   /// Maximum residue of an accepted warp (0.03): a smaller value rejects warps because of rounding, a larger one
