@@ -8,29 +8,21 @@ import RefreshMotion
 /// A finger that moves differently moves the content, and layers that depend on the content offset (scroll indicators,
 /// layers moved by scrolling) follow. These consequences are not reported as changes.
 struct ContentPositions {
-  private let expected: [Position]
-  private let actual: [Position]
+  private let expected: [SIMD2<Double>]
+  private let actual: [SIMD2<Double>]
   /// First frame with a different content offset; nil if none.
   let firstDifference: Int?
 
-  private struct Position {
-    let x: Double
-    let y: Double
-
-    func distance(to other: Position) -> Double { max(abs(x - other.x), abs(y - other.y)) }
-  }
-
   init(_ expected: MotionTrace, _ actual: MotionTrace) {
-    func places(_ trace: MotionTrace) -> [Position] {
+    func places(_ trace: MotionTrace) -> [SIMD2<Double>] {
       trace.frames.map { frame in
-        let offset = TracePart.offset.map { frame.layers[MotionTrace.scroll]?[$0]?.number ?? 0 }
-        return Position(x: offset[0], y: offset[1])
+        SIMD2(TracePart.offset.map { frame.layers[MotionTrace.scroll]?[$0]?.number ?? 0 })
       }
     }
     (self.expected, self.actual) = (places(expected), places(actual))
     firstDifference =
       zip(self.expected, self.actual).enumerated().first {
-        $0.element.0.distance(to: $0.element.1) > Tolerance.part
+        Self.distance($0.element.0, $0.element.1) > Tolerance.part
       }?.offset
   }
 
@@ -44,7 +36,7 @@ struct ContentPositions {
       // Between two frames the content may pass an offset at which the value changes.
       let near = max(1, pace(at: i))
       return expected.indices.contains { j in
-        expected[j].distance(to: actual[i]) <= near && j < e.count && e.isThere(j) == a.isThere(i)
+        Self.distance(expected[j], actual[i]) <= near && j < e.count && e.isThere(j) == a.isThere(i)
           && !a.differs(i, e, j)
       }
     }
@@ -53,8 +45,12 @@ struct ContentPositions {
   /// Distance in points that the content moves from the previous frame or to the next one, whichever is larger.
   private func pace(at i: Int) -> Double {
     max(
-      i > 0 ? actual[i].distance(to: actual[i - 1]) : 0,
-      i + 1 < actual.count ? actual[i].distance(to: actual[i + 1]) : 0)
+      i > 0 ? Self.distance(actual[i], actual[i - 1]) : 0,
+      i + 1 < actual.count ? Self.distance(actual[i], actual[i + 1]) : 0)
+  }
+
+  private static func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+    max(abs(a.x - b.x), abs(a.y - b.y))
   }
 }
 

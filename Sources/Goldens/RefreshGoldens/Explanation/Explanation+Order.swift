@@ -53,7 +53,8 @@ extension Explanation {
   private func changes(from old: StackingOrder, to new: StackingOrder, in parent: String) -> [Change] {
     guard new.names.count <= Self.maximumSublayers else { return [] }
     let places = Dictionary(uniqueKeysWithValues: new.names.enumerated().map { ($1, $0) })
-    let stayed = Set(Self.longestRise(old.names.map { places[$0]! }))
+    var stayed = Set(new.names.indices)
+    for case .remove(let place, _, _) in old.names.difference(from: new.names) { stayed.remove(place) }
     return old.names.enumerated().compactMap { before, name in
       guard let after = places[name], !stayed.contains(after) else { return nil }
       let passed = old.names.enumerated().filter { other, name in
@@ -64,16 +65,6 @@ extension Explanation {
         detail: .order(isBehind: isBehind, others: passed), layers: [LayerPath.path(name, in: parent)],
         frame: min(new.frame, max(0, expected.frames.count - 1)), isTimed: new.frame > 0)
     }
-  }
-
-  /// Longest increasing subsequence of the numbers.
-  private static func longestRise(_ numbers: [Int]) -> [Int] {
-    var runs: [[Int]] = []
-    for number in numbers {
-      let before = runs.filter { $0.last! < number }.max { $0.count < $1.count } ?? []
-      runs.append(before + [number])
-    }
-    return runs.max { $0.count < $1.count } ?? []
   }
 
   // MARK: Properties without visible effect

@@ -13,6 +13,8 @@ enum MatrixDecomposition {
     let property: TraceProperty
     let entries: [TracePart]
     let parts: [TracePart]
+    /// Rotation about z, the only one of a plane transform.
+    var rotation: TracePart { parts[2] }
 
     init(_ property: TraceProperty) {
       self.property = property
@@ -33,14 +35,16 @@ enum MatrixDecomposition {
     for names in names {
       func isEntry(_ part: TracePart) -> Bool { part.isEntry && part.property == names.property }
       guard frames.contains(where: { $0?.keys.contains(where: isEntry) == true }) else { continue }
-      var last = Components()
+      var last = SIMD3<Double>()
       for index in frames.indices {
         guard var values = frames[index] else { continue }
-        let hasEntries = values.keys.contains(where: isEntry)
-        guard
-          let parts = hasEntries ? Components(values, names, after: last) : Components(inPlane: values, names)
-        else { continue }
-        last = parts
+        guard values.keys.contains(where: isEntry) else {
+          // A plane transform is stored as its parts. A half turn about x or y is a negative scale and stays one.
+          last = SIMD3(0, 0, values[names.rotation]?.number ?? 0)
+          continue
+        }
+        guard let parts = Components(values, names, after: last) else { continue }
+        last = parts.rotation
         for part in values.keys where part.property == names.property { values[part] = nil }
         for (part, value) in zip(names.parts, parts.numbers) {
           let value = (value * 1e6).rounded() / 1e6 + 0
@@ -54,11 +58,11 @@ enum MatrixDecomposition {
 
   /// Rotation in radians, scale, skew, translation and perspective of one matrix.
   private struct Components {
-    var rotation = SIMD3<Double>()
-    var scale = SIMD3<Double>(repeating: 1)
-    var skew = 0.0
-    var translation = SIMD3<Double>()
-    var perspective = 0.0
+    let rotation: SIMD3<Double>
+    let scale: SIMD3<Double>
+    let skew: Double
+    let translation: SIMD3<Double>
+    let perspective: Double
 
     /// Cosine of the angle between two axes below which they count as perpendicular, about 0.6°: far above rounding,
     /// and below a visible skew.
@@ -68,8 +72,6 @@ enum MatrixDecomposition {
     /// Cosine of the rotation about y below which rotations about x and z cannot be told apart (gimbal lock).
     private static let gimbalLockCosine = 1e-5
 
-    init() {}
-
     /// Numbers in the order of `EntryNames.parts`.
     var numbers: [Double] {
       [
@@ -78,20 +80,9 @@ enum MatrixDecomposition {
       ]
     }
 
-    /// Reads the parts of a plane transform from a trace.
-    ///
-    /// A half turn about x or y appears as a negative scale and stays one.
-    init?(inPlane values: [TracePart: TraceValue], _ names: EntryNames) {
-      let numbers = names.parts.map { (values[$0] ?? $0.defaultValue).number ?? 0 }
-      rotation.z = numbers[2]
-      scale = SIMD3(numbers[3], numbers[4], 1)
-      skew = numbers[6]
-      translation = SIMD3(numbers[7], numbers[8], 0)
-    }
-
     /// Decomposes the entries of a 3D matrix; nil for a singular matrix and for a z axis that is not perpendicular to
     /// x and y.
-    init?(_ values: [TracePart: TraceValue], _ names: EntryNames, after last: Components) {
+    init?(_ values: [TracePart: TraceValue], _ names: EntryNames, after last: SIMD3<Double>) {
       let entries = names.entries.enumerated().map { index, part in
         values[part]?.number ?? (index % 5 == 0 ? 1 : 0)
       }
@@ -106,12 +97,13 @@ enum MatrixDecomposition {
           + right.z * Self.cross(rows[0], rows[1]).z) / determinant
       translation = SIMD3(m[3][0], m[3][1], m[3][2])
       let lengths = rows.map { Self.dot($0, $0).squareRoot() }
-      scale = SIMD3(lengths)
+      var scale = SIMD3(lengths)
       rows = zip(rows, lengths).map { $0 / $1 }
       if determinant < 0 {
         scale.y = -scale.y
         rows[1] = -rows[1]
       }
+      self.scale = scale
       // The skew is removed from the second axis, as in the decomposition of plane transforms.
       let lean = Self.dot(rows[0], rows[1])
       guard abs(Self.dot(rows[0], rows[2])) < Self.perpendicularCosine,
@@ -121,7 +113,7 @@ enum MatrixDecomposition {
       var second = rows[1] - rows[0] * lean
       second /= Self.dot(second, second).squareRoot()
       rows[1] = second
-      rotation = Self.angles(rows, near: last.rotation)
+      rotation = Self.angles(rows, near: last)
     }
 
     /// Angles of a rotation about x, then y, then z; of all solutions the nearest to `last`.
