@@ -85,12 +85,14 @@ import Testing
     let colors = OldAndNew(TunedValue(.color(.red, dark: .red)), TunedValue(.color(.black, dark: .black)))
     #expect(Change.Detail.tunable("dot", colors).kind == .appearance)
     let (seconds, value) = (OldAndNew(0.8, 1.0), OldAndNew<TraceValue?>(.number(0.8), .number(1)))
-    for (setting, phase) in [
-      (ControlSetting.animationDuration, Change.Detail.cycle(seconds, animation: nil)),
-      (.animationDelay, .cycleDelay(seconds)), (.minimumRefreshingTime, .refresh(seconds, minimum: nil)),
-      (.insetDuration, .length(.opening, seconds)),
+    let phases: [(ControlSetting, Change.Detail)] = [
+      (.animationDuration, .length(.cycle, seconds, setting: nil)),
+      (.animationDelay, .length(.cycleDelay, seconds, setting: nil)),
+      (.minimumRefreshingTime, .length(.refresh, seconds, setting: nil)),
+      (.insetDuration, .length(.opening, seconds, setting: nil)),
       (.triggerDistance, .arming(seconds, at: OldAndNew(nil, nil))),
-    ] {
+    ]
+    for (setting, phase) in phases {
       #expect(Change.Detail.setting(setting, value).kind == phase.kind, "\(setting)")
       #expect(phase.setting == setting)
       // The content opens and closes, and arms at a distance: each is told with its own numbers.

@@ -22,6 +22,11 @@ extension Change {
 
     init(_ part: TracePart, _ edit: OldAndNew<TraceValue>) { self.init([part], [edit.old], [edit.new]) }
 
+    /// Old and new values, transformed by `look`, which also takes the parts.
+    func map<Other: Hashable & Sendable>(_ look: ([TraceValue], [TracePart]) -> Other) -> OldAndNew<Other> {
+      OldAndNew(look(old, parts), look(new, parts))
+    }
+
     /// New minus old value of each part, rounded to 0.001; nil if a value is not a number.
     var changes: [Double]? {
       let numbers = zip(old, new).compactMap { old, new in
@@ -43,15 +48,9 @@ extension Change {
     case arming(OldAndNew<Double>, at: OldAndNew<Double?>)
     /// The control no longer arms, although its distance is unchanged.
     case unarmed
-    /// Changed delay from the beginning of the refresh to the first cycle.
-    case cycleDelay(OldAndNew<Double>)
-    /// Changed duration of a cycle without its delay. `animation` is the changed `animationDuration`, nil unless its
-    /// ratio differs from the cycle's.
-    case cycle(OldAndNew<Double>, animation: OldAndNew<Double>?)
-    /// Changed duration of the refresh, up to the result or the exit; `minimum` is the changed `minimumRefreshingTime`,
-    /// nil if it is unchanged.
-    case refresh(OldAndNew<Double>, minimum: OldAndNew<Double>?)
-    case length(Phase, OldAndNew<Double>)
+    /// Changed duration of a phase; `setting` has the old and new value of the phase's setting if the sentence names
+    /// it.
+    case length(Phase, OldAndNew<Double>, setting: OldAndNew<Double>?)
 
     /// A layer that is in the golden only (`missing`) or in the present clip only (`new`).
     case missing, new
@@ -62,14 +61,10 @@ extension Change {
     /// A layer that appears (`isThere`) or disappears at another time: `late` seconds later, negative for earlier.
     case presence(isThere: Bool, late: Double)
 
-    /// Changed values at rest.
-    case value(Values)
-    /// Changed values at the end of an animation, or at a keyframe after its start.
-    case target(Values)
-    /// Changed values at the start of an animation.
-    case start(Values)
-    /// Changed values at both ends of an animation.
-    case run(from: Values, to: Values)
+    /// Changed values, with the place in the motion where they changed.
+    case values(Values, Place)
+    /// Changed values at both ends of an animation, or at the beginning and the farthest point of the pull.
+    case run(from: Values, to: Values, isOfPull: Bool)
     /// Changed angle by which an animation rotates a layer, and the angle at which it now ends.
     case turn(TracePart, OldAndNew<Double>, end: Double)
     /// An animation that only the present clip has; the values at its end, nil if it moves nothing.
@@ -94,23 +89,18 @@ extension Change {
     case period(OldAndNew<Double>)
     /// Changed number of keyframes; holds their key times, as fractions of the animation's duration.
     case keyframes(OldAndNew<[Double]>)
-    /// Changed key time (a fraction of the animation's duration) of the keyframe with these values.
-    case keyframe(Values, at: OldAndNew<Double>)
-    /// Changed values of an animation with many keyframes; holds the keyframe with the largest difference, at its key
-    /// time.
-    case curve(Values, at: Double)
-    /// Changed texts of a counter; holds the first three that differ.
-    case words(Values)
     /// Changed interval of a counter, in seconds.
     case every(OldAndNew<Double>)
     /// Delay of all steps of a property, in seconds; negative for earlier.
     case late(Double)
     /// Delay of the step to a value, in seconds; negative for earlier.
     case lateStep(TracePart, TraceValue, Double)
-    case pull(PullChange)
-    /// A difference without explanation: time of the first difference, and the values at `seenAt`, or at the first
-    /// difference if nil.
-    case divergence(Double, Values, seenAt: Double?)
+    /// Property that no longer follows the pull.
+    case unfollows
+    /// Property that now follows the pull; holds its value at the farthest pull.
+    case follows(TracePart, TraceValue, at: Double)
+    /// Changed position in the pull from which the property moves; holds the values with the largest difference.
+    case onset(OldAndNew<Double>, Values, at: Double)
 
     /// A delay of all motion in the clip or layer; negative for earlier.
     case allLate(Double)
@@ -122,8 +112,58 @@ extension Change {
     case longer(Int, after: Double)
   }
 
-  /// Phase whose changed duration was measured in the traces and not read from a setting.
-  enum Phase: Hashable { case opening, closing, openingAndClosing, showing, exiting }
+  /// Phase whose duration is measured in the traces.
+  enum Phase: Hashable {
+    /// Delay from the beginning of the refresh to the first cycle, and a cycle without that delay.
+    case cycleDelay, cycle
+    /// Refresh up to the result or the exit.
+    case refresh
+    case opening, closing, openingAndClosing, showing, exiting
+
+    /// Control setting that determines the duration; nil if none does.
+    var setting: ControlSetting? {
+      switch self {
+      case .cycleDelay: .animationDelay
+      case .cycle: .animationDuration
+      case .refresh: .minimumRefreshingTime
+      case .opening, .closing, .openingAndClosing: .insetDuration
+      case .showing, .exiting: nil
+      }
+    }
+  }
+
+  /// Place in a motion where values changed. Positions in the pull are fractions of the control's height, key times are
+  /// fractions of the animation's duration.
+  enum Place: Hashable {
+    case rest
+    /// End of an animation, or a keyframe after its start.
+    case end
+    case start
+    /// Keyframe with an unchanged value and another key time.
+    case keyframe(at: OldAndNew<Double>)
+    /// Keyframe with the largest difference of an animation with many changed keyframes, at its key time.
+    case curve(at: Double)
+    /// Texts of a counter; the values are the first three that differ.
+    case counter
+    /// Farthest pull; the start and the course over the pull are the same.
+    case pullEnd(at: Double)
+    /// A position in the pull, for changes that no other case describes.
+    case pull(at: Double)
+    /// A difference without explanation: time of the first difference; the values are those at `seenAt`, or at the
+    /// first difference if nil.
+    case divergence(Double, seenAt: Double?)
+
+    var category: Category {
+      switch self {
+      case .rest, .counter: .value
+      case .end: .target
+      case .start: .start
+      case .keyframe, .curve: .keyframes
+      case .pullEnd, .pull: .pull
+      case .divergence: .unexplained
+      }
+    }
+  }
 
   enum EasingScope: Hashable { case whole, group, keyframes }
 
@@ -135,22 +175,6 @@ extension Change {
     let settling: OldAndNew<Double>
     let spring: OldAndNew<Spring>
   }
-
-  /// Change of how a property follows the pull. Positions in the pull are fractions of the control's height.
-  enum PullChange: Hashable {
-    /// Property that no longer follows the pull.
-    case unfollows
-    /// Property that now follows the pull; holds its value at the farthest pull.
-    case follows(TracePart, TraceValue, at: Double)
-    /// Changed values at the farthest pull; the start and the course are the same.
-    case end(Values, at: Double)
-    /// Changed values at the beginning and at the farthest pull.
-    case ends(from: Values, to: Values)
-    /// Changed position in the pull from which the property moves; holds the values with the largest difference.
-    case onset(OldAndNew<Double>, Values, at: Double)
-    /// Changed values at a position in the pull, for changes that no other case describes.
-    case value(Values, at: Double)
-  }
 }
 
 extension Change.Detail {
@@ -158,14 +182,13 @@ extension Change.Detail {
     switch self {
     case .script: .script
     case .setting, .tunable: .setting
-    case .arming, .unarmed, .cycleDelay, .cycle, .refresh, .length: .phase
+    case .arming, .unarmed, .length: .phase
     case .missing, .new: .structure
     case .order, .moved: .order
     case .declared: .declared
     case .presence: .presence
-    case .value, .words: .value
-    case .target, .run: .target
-    case .start: .start
+    case .values(_, let place): place.category
+    case .run(_, _, let isOfPull): isOfPull ? .pull : .target
     case .turn: .rotation
     case .animated: .added
     case .unanimated: .missing
@@ -175,9 +198,8 @@ extension Change.Detail {
     case .springing, .unspringing, .spring: .spring
     case .reversal: .reversal
     case .repeats, .period, .every: .repeats
-    case .keyframes, .keyframe, .curve: .keyframes
-    case .pull: .pull
-    case .divergence: .unexplained
+    case .keyframes: .keyframes
+    case .unfollows, .follows, .onset: .pull
     case .allLate, .slower, .frames, .longer: .time
     }
   }
@@ -187,17 +209,20 @@ extension Change.Detail {
     case .script: .script
     case .missing, .new, .moved, .longer: .structure
     case .declared(let setting, _) where ["speed", "duration"].contains(setting.property): .speed
-    case .value, .words, .order: .appearance
+    case .values(_, .rest), .values(_, .counter), .order: .appearance
+    // Texts and paths are replaced in one step, so that no motion has changed.
+    case .values(let values, .pull) where values.new.allSatisfy(\.isDiscrete): .appearance
     case .tunable(let name, let edit): edit.new.kind(name)
     // A setting has the same kind as the phase that it controls.
-    case .setting(.triggerDistance, _), .setting(.animationDelay, _): .timing
-    case .setting(.animationDuration, _), .setting(.insetDuration, _), .setting(.minimumRefreshingTime, _):
-      .speed
-    case .arming, .unarmed, .cycleDelay, .presence, .delay, .late, .lateStep, .allLate: .timing
-    case .cycle, .refresh, .length, .duration, .slower: .speed
+    case .setting, .arming, .unarmed, .length:
+      switch setting {
+      case .triggerDistance, .animationDelay: .timing
+      case .animationDuration, .insetDuration, .minimumRefreshingTime, nil: .speed
+      default: .shape
+      }
+    case .presence, .delay, .late, .lateStep, .allLate: .timing
+    case .duration, .slower: .speed
     case .frames: .cadence
-    // Texts and paths are replaced in one step, so that no motion has changed.
-    case .pull(.value(let values, _)) where values.new.allSatisfy(\.isDiscrete): .appearance
     default: .shape
     }
   }
@@ -209,10 +234,7 @@ extension Change.Detail {
     switch self {
     case .setting(let setting, _): setting
     case .arming, .unarmed: .triggerDistance
-    case .cycleDelay: .animationDelay
-    case .cycle: .animationDuration
-    case .refresh: .minimumRefreshingTime
-    case .length(.opening, _), .length(.closing, _), .length(.openingAndClosing, _): .insetDuration
+    case .length(let phase, _, _): phase.setting
     default: nil
     }
   }
@@ -223,21 +245,24 @@ extension Change.Detail {
   /// Old and new values that the sentence names; nil for kinds without values or with a wording of their own.
   var values: Change.Values? {
     switch self {
-    case .value(let values), .target(let values), .start(let values), .keyframe(let values, _),
-      .curve(let values, _), .divergence(_, let values, _), .pull(.end(let values, _)),
-      .pull(.value(let values, _)):
-      values
+    case .values(let values, _): values
     case .animated(let values): values
     default: nil
     }
   }
 
+  /// Replaced values, old and new: at rest, at an end of an animation or over the pull; nil for other kinds.
+  var edit: Change.Values? {
+    guard case .values(let values, let place) = self, place != .counter,
+      ![.keyframes, .unexplained].contains(place.category)
+    else { return nil }
+    return values
+  }
+
   /// Old and new duration or time in seconds; nil for other kinds of change.
   var seconds: OldAndNew<Double>? {
     switch self {
-    case .delay(let times, _), .duration(let times), .cycleDelay(let times), .cycle(let times, _),
-      .refresh(let times, _), .length(_, let times):
-      times
+    case .delay(let times, _), .duration(let times), .length(_, let times, _): times
     default: nil
     }
   }

@@ -125,6 +125,11 @@ struct OldAndNew<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension OldAndNew<String> {
+  /// Phrase for both values: "1.2 s instead of 0.9 s".
+  var instead: String { "\(new) instead of \(old)" }
+}
+
 extension OldAndNew<Double> {
   var change: Double { new - old }
   var ratio: Double { new / old }

@@ -8,15 +8,10 @@ extension Explanation {
   mutating func explainAnimations(_ context: SectionDifference) -> Bool {
     let count = propertyChanges.count
     var isConsequence = false
-    let (matched, gone, new) = context.motion.matches(in: context.pair)
-    for animation in gone
-    where context.motion.counterpart(of: animation, in: context.motion.after, animations.new) == nil {
-      addMissing(animation, context)
-    }
-    for animation in new
-    where context.motion.counterpart(of: animation, in: context.motion.before, animations.old) == nil
-      && !hasTwin(animation, in: context.motion.animations(in: context.pair).before)
-    {
+    let matches = context.motion.matches(in: context.pair)
+    for animation in matches.gone { addMissing(animation, context) }
+    let golden = context.motion.animations(in: context.pair).before
+    for animation in matches.new where !golden.contains(where: animation.isTwin(of:)) {
       let (first, last) = (animation.keyframes.first?.values ?? [:], animation.keyframes.last?.values ?? [:])
       let parts = first.keys.filter { first[$0] != last[$0] }.sorted()
       let ends = parts.map { last[$0] ?? $0.defaultValue }
@@ -24,24 +19,17 @@ extension Explanation {
         .animated(to: parts.isEmpty ? nil : Change.Values(parts, ends, ends)), context,
         parts.isEmpty ? context.keys : parts)
     }
-    for (a, b) in matched {
-      let declared = a.declarationEffects(in: b)
-      if !declared.onTimes, addTiming(a, b, context) { isConsequence = true }
-      if addCourse(a, b, context) { isConsequence = true }
-      if !declared.onValues, addTargets(a, b, context) { isConsequence = true }
+    for own in matches.matched.map({ AnimationDifference($0, $1, context) }) {
+      let declared = own.old.declarationEffects(in: own.new)
+      if !declared.onTimes, addTiming(own) { isConsequence = true }
+      if addCourse(own) { isConsequence = true }
+      if !declared.onValues, addTargets(own) { isConsequence = true }
     }
     if propertyChanges.count == count && !isConsequence {
       // The animations agree, so that a value below them differs, such as the base value of an additive animation.
       addDivergence(context)
     }
     return propertyChanges.count > count || isConsequence
-  }
-
-  private func hasTwin(_ animation: MotionTrace.Animation, in others: [MotionTrace.Animation]) -> Bool {
-    others.contains {
-      $0.keyPath == animation.keyPath && $0.keyframes == animation.keyframes
-        && $0.duration == animation.duration
-    }
   }
 
   private mutating func addMissing(_ animation: MotionTrace.Animation, _ context: SectionDifference) {

@@ -5,32 +5,30 @@ import RefreshMotion
 extension Explanation {
   /// Adds a change of an animation's easing curve or spring. Returns true if a changed spring follows from a change of
   /// duration that another change explains.
-  mutating func addCourse(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ context: SectionDifference
-  ) -> Bool {
-    let parts = Self.parts(a, b, context.differing)
+  mutating func addCourse(_ own: AnimationDifference) -> Bool {
+    let (a, b, context) = (own.old, own.new, own.context)
     switch (a.spring, b.spring) {
     case (nil, nil):
       let (old, new) = (Self.curves(a, beside: b), Self.curves(b, beside: a))
-      func ease(_ old: TraceCurve, _ new: TraceCurve, _ scope: Change.EasingScope) {
-        add(.easing(OldAndNew([old], [new]), of: scope), context, parts)
+      func ease(_ old: [TraceCurve], _ new: [TraceCurve], _ scope: Change.EasingScope) {
+        add(.easing(OldAndNew(old, new), of: scope), context, own.moving)
       }
       if old.own == new.own, old.group != new.group {
-        ease(old.group ?? .linear, new.group ?? .linear, .group)
+        ease([old.group ?? .linear], [new.group ?? .linear], .group)
       } else if old.own != new.own, old.group == new.group, old.group != nil {
-        ease(old.own, new.own, .whole)
+        ease([old.own], [new.own], .whole)
       } else if a.curve != b.curve {
-        ease(a.curve, b.curve, .whole)
+        ease([a.curve], [b.curve], .whole)
       } else if a.segmentCurves != b.segmentCurves {
-        add(.easing(OldAndNew(a.segmentCurves, b.segmentCurves), of: .keyframes), context, parts)
+        ease(a.segmentCurves, b.segmentCurves, .keyframes)
       }
-    case (nil, let spring?): add(.springing(spring, insteadOf: a.curve), context, parts)
-    case (_?, nil): add(.unspringing(b.curve), context, parts)
+    case (nil, let spring?): add(.springing(spring, insteadOf: a.curve), context, own.moving)
+    case (_?, nil): add(.unspringing(b.curve), context, own.moving)
     case (let old?, let new?):
       if old == new { return false }
-      if isStretched(a, b) && abs(b.duration - a.duration) > Self.equalityTolerance * a.duration {
+      if own.isStretched && abs(own.durations.change) > Self.equalityTolerance * a.duration {
         // A reported change of duration already includes the stretched spring.
-        return !isReportedAsDuration(a, b, context.pair)
+        return !isReportedAsDuration(own)
       }
       let (before, after) = (Self.response(old, over: a.duration), Self.response(new, over: b.duration))
       add(
@@ -38,7 +36,7 @@ extension Explanation {
           Change.SpringChange(
             overshoot: OldAndNew(before.overshoot, after.overshoot),
             settling: OldAndNew(before.settling, after.settling), spring: OldAndNew(old, new))), context,
-        parts)
+        own.moving)
     }
     return false
   }
@@ -69,26 +67,5 @@ extension Explanation {
       return (a.curve, a.curve == b.curve ? .linear : nil)
     }
     return (a.curve, a.groupCurve == .linear ? nil : a.groupCurve)
-  }
-
-  /// True if the duration changed and no other change explains it.
-  func isReportedAsDuration(
-    _ a: MotionTrace.Animation, _ b: MotionTrace.Animation, _ pair: SectionPair
-  ) -> Bool {
-    guard a.duration > 0, abs(b.duration - a.duration) > Self.durationTolerance else { return false }
-    return !explains(b.duration / a.duration, in: pair.kind) && !(a.repeats == b.repeats && isSettling(a, b))
-  }
-
-  /// True if both springs have the same shape and differ only in speed: equal mass and damping ratio, and a velocity
-  /// that is equal or scaled with the duration.
-  func isStretched(_ a: MotionTrace.Animation, _ b: MotionTrace.Animation) -> Bool {
-    guard let old = a.spring, let new = b.spring, a.duration > 0 else { return false }
-    guard abs(old.dampingRatio - new.dampingRatio) < Tolerance.factor / 5, old.mass == new.mass else {
-      return false
-    }
-    let limit = 2 * Tolerance.factor * max(1, abs(old.initialVelocity))
-    return [b.duration / a.duration, 1].contains { (factor: Double) -> Bool in
-      abs(new.initialVelocity * factor - old.initialVelocity) < limit
-    }
   }
 }

@@ -9,16 +9,16 @@ extension Explanation {
   /// one.
   mutating func addDeclarations(_ motion: PropertyMotionPair, _ subject: PropertyKey) {
     for pair in sections where !pair.kind.isPull {
-      for (a, b) in motion.declarationPairs(in: pair, animations) {
+      let matches = motion.matches(in: pair)
+      for (a, b) in matches.matched + matches.elsewhere {
         let edits = a.declarationEdits(to: b)
         if edits.isEmpty { continue }
         let differing = sections.filter { $0.expected.start >= pair.expected.start && motion.isCompared($0) }
           .flatMap { differences(motion, $0) }
         guard !differing.isEmpty else { return }
+        let context = SectionDifference(subject: subject, pair: pair, motion: motion, differing: differing)
         for edit in edits {
-          add(
-            .declared(edit.setting, edit.values), SectionDifference(subject, pair, motion, differing),
-            Set(differing.map(\.part.key)).sorted())
+          add(.declared(edit.setting, edit.values), context, Set(context.keys).sorted())
         }
       }
     }
@@ -26,17 +26,6 @@ extension Explanation {
 }
 
 extension PropertyMotionPair {
-  /// Matching animations of a section, including those that were added in another hook or that move the property in
-  /// only one of the traces.
-  func declarationPairs(
-    in pair: SectionPair, _ animations: OldAndNew<[PropertyKey: [MotionTrace.Animation]]>
-  ) -> AnimationPairs {
-    let (matched, gone, new) = matches(in: pair)
-    let others = gone.compactMap { own in counterpart(of: own, in: after, animations.new).map { (own, $0) } }
-    let added = new.compactMap { now in counterpart(of: now, in: before, animations.old).map { ($0, now) } }
-    return matched + others + added
-  }
-
   /// Matching animation of the other trace that was added in another hook, or that moves the position along the same
   /// path without rotating the layer; nil if none.
   func counterpart(
@@ -54,9 +43,7 @@ extension PropertyMotionPair {
     }
     guard animation.declaration.hook != nil || animation.declaration.isRotating else { return nil }
     if let other = others.first(where: {
-      $0.keyPath == animation.keyPath && $0.keyframes == animation.keyframes
-        && $0.duration == animation.duration
-        && $0.declaration.hook != animation.declaration.hook
+      animation.isTwin(of: $0) && $0.declaration.hook != animation.declaration.hook
     }) {
       return other
     }
@@ -80,6 +67,11 @@ extension AnimationDeclaration {
 }
 
 extension MotionTrace.Animation {
+  /// True if both animations run alike, whenever and wherever they were added.
+  func isTwin(of other: Self) -> Bool {
+    keyPath == other.keyPath && keyframes == other.keyframes && duration == other.duration
+  }
+
   /// Declared settings that differ between two animations, without those that their times and curves already show.
   func declarationEdits(
     to other: Self

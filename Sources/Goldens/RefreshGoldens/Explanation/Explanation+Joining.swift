@@ -20,21 +20,17 @@ extension Explanation {
     joinRemainders()
   }
 
-  /// Merges each change into the first earlier one for which `belongs` is true; order is kept.
+  /// Merges each change into the first earlier one to which it belongs; order is kept.
   private func joined(
     _ changes: [Change], where belongs: (_ own: Change, _ other: Change) -> Bool,
     _ join: (_ own: inout Change, _ other: Change) -> Void
   ) -> [Change] {
-    var result: [Change] = []
-    for change in changes {
-      if let index = result.firstIndex(where: { belongs($0, change) }) {
-        result[index].visibility += change.visibility
-        join(&result[index], change)
-      } else {
-        result.append(change)
+    changes.grouped(where: belongs).map { group in
+      group.dropFirst().reduce(into: group[0]) { own, other in
+        own.visibility += other.visibility
+        join(&own, other)
       }
     }
-    return result
   }
 
   /// Merges equal changes of the same layers and property from several sections.
@@ -202,17 +198,14 @@ extension Change {
         && zip(a.changes ?? [], b.changes ?? []).allSatisfy { $0 * $1 >= 0 }
     }
     return switch (detail, other.detail) {
-    case (.value(let a), .value(let b)), (.target(let a), .target(let b)), (.start(let a), .start(let b)):
-      values(a, b)
-    case (.run(let a, let c), .run(let b, let d)): values(a, b) && values(c, d)
+    case (.values(let a, let own), .values(let b, let others)) where detail.edit != nil:
+      own == others && values(a, b)
+    case (.run(let a, let c, let own), .run(let b, let d, let others)):
+      own == others && values(a, b) && values(c, d)
     case (.delay(let a, let c), .delay(let b, let d)): c == d && a.change * b.change > 0
     case (.duration(let a), .duration(let b)): a.change * b.change > 0
     case (.turn(let a, let e, _), .turn(let b, let f, _)): a == b && e.change * f.change > 0
     case (.late(let a), .late(let b)): a * b > 0
-    case (.pull(.end(let a, let p)), .pull(.end(let b, let q))),
-      (.pull(.value(let a, let p)), .pull(.value(let b, let q))):
-      p == q && values(a, b)
-    case (.pull(.ends(let a, let c)), .pull(.ends(let b, let d))): values(a, b) && values(c, d)
     default: detail == other.detail
     }
   }
@@ -226,16 +219,6 @@ extension Change.Detail {
     return values?.changes
   }
 
-  /// Replaced values, old and new: at rest, at an end of an animation or over the pull; nil for other kinds.
-  var edit: Change.Values? {
-    switch self {
-    case .value(let values), .start(let values), .target(let values), .pull(.end(let values, _)),
-      .pull(.value(let values, _)):
-      values
-    default: nil
-    }
-  }
-
   func isSameEdit(as other: Change.Detail) -> Bool {
     guard let own = edit, let other = other.edit else { return false }
     return own.old == other.old && own.new == other.new
@@ -244,7 +227,7 @@ extension Change.Detail {
   /// New divided by old number of a value at rest; nil if the parts have different factors, and for other kinds of
   /// change.
   var factor: Double? {
-    guard case .value(let values) = self else { return nil }
+    guard case .values(let values, .rest) = self else { return nil }
     let factors = zip(values.old, values.new).compactMap { old, new -> Double? in
       guard let old = old.number, let new = new.number, abs(old) > Tolerance.rounding else { return nil }
       return new / old

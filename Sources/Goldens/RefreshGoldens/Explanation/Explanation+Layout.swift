@@ -9,7 +9,7 @@ extension Explanation {
   /// in width or height if one edge stays in place.
   func removeImpliedPositions(_ changes: [Change]) -> [Change] {
     func size(_ change: Change, _ part: TracePart) -> Double? {
-      guard case .value(let values) = change.detail, let place = values.parts.firstIndex(of: part),
+      guard case .values(let values, .rest) = change.detail, let place = values.parts.firstIndex(of: part),
         let old = values.old[place].number, let new = values.new[place].number
       else { return nil }
       return new - old

@@ -30,7 +30,7 @@ extension Explanation {
     let motion = motion(of: subject, parts)
     guard let (section, differing) = firstDifference(motion) else { return }
     propertyChanges = []
-    addDivergence(SectionDifference(subject, section, motion, differing))
+    addDivergence(SectionDifference(subject: subject, pair: section, motion: motion, differing: differing))
     changes += propertyChanges
   }
 
@@ -53,7 +53,7 @@ extension Explanation {
   /// True if a changed value at rest is where the last animation before it ends now, and the golden's animation ends at
   /// another value.
   private func isReached(_ change: Change, in motion: PropertyMotionPair) -> Bool {
-    guard case .value(let values) = change.detail, let section = change.section else { return false }
+    guard case .values(let values, .rest) = change.detail, let section = change.section else { return false }
     func end(_ animations: [MotionTrace.Animation], _ part: TracePart, before time: Double) -> TraceValue? {
       let last = animations.last { $0.end <= time + Tolerance.moment && $0.moves(part) }
       return last.flatMap { $0.autoreverses ? $0.keyframes.first : $0.keyframes.last }?.value(part)

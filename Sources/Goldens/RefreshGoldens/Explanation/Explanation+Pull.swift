@@ -6,7 +6,7 @@ import RefreshMotion
 extension Explanation {
   private struct PropertyPullChange {
     let keys: [TracePart]
-    let detail: Change.PullChange
+    let detail: Change.Detail
     let differing: [Difference]
   }
 
@@ -34,22 +34,13 @@ extension Explanation {
       }
     }
     for (_, own) in open.sorted(by: { $0.key < $1.key }) { changes.append(pullValues(own)) }
-    var groups: [[PropertyPullChange]] = []
-    for change in changes {
-      if let index = groups.firstIndex(where: { $0[0].detail.isAlike(change.detail) }) {
-        groups[index].append(change)
-      } else {
-        groups.append([change])
-      }
-    }
-    for own in groups {
+    for own in changes.grouped(where: { $0.detail.isSamePull(as: $1.detail) }) {
       let differing = own.flatMap(\.differing)
       // A text or flag changes in a step that does not depend on the pull's fraction, so its start time is reported.
       let isStep = differing.allSatisfy { $0.part.expected.isDiscrete && !$0.part.key.property.isOutline }
-      add(
-        .pull(own[0].detail), context.with(differing), own.flatMap(\.keys).sorted(), isTimed: isStep)
+      add(own[0].detail, context.with(differing), own.flatMap(\.keys).sorted(), isTimed: isStep)
     }
-    return !groups.isEmpty
+    return !changes.isEmpty
   }
 
   /// Change with the values where the difference is largest, for courses that have no name of their own.
@@ -76,7 +67,7 @@ extension Explanation {
     let values = Change.Values(
       own.map(\.key), own.map { $0.expected.values[worst] }, own.map { $0.actual.values[worst] })
     return PropertyPullChange(
-      keys: own.map(\.key), detail: .value(values, at: pullFraction(worst)), differing: differing)
+      keys: own.map(\.key), detail: .values(values, .pull(at: pullFraction(worst))), differing: differing)
   }
 
   /// Position of a frame in the pull, as a fraction of the control's height.
@@ -95,7 +86,7 @@ extension Explanation {
   /// Change of how a number follows the pull; nil if only values can be reported.
   private func pullChange(
     _ part: PropertyMotionPair.PartCurves, _ frames: [Int], _ start: Int, _ full: Int
-  ) -> Change.PullChange? {
+  ) -> Change.Detail? {
     let (e, a) = (part.expected, part.actual)
     if e.isDiscrete || e.dimension != 1 { return nil }
     // Frames up to the farthest pull, before the content returns.
@@ -123,7 +114,8 @@ extension Explanation {
     let scaled = zip(g, p).allSatisfy { abs(($0 - g[0]) / wayG - ($1 - p[0]) / wayP) < Self.pullSlack }
     if scaled && !isSameEnd {
       return isSameStart
-        ? .end(values(full), at: pullFraction(full)) : .ends(from: values(growing[0]), to: values(full))
+        ? .values(values(full), .pullEnd(at: pullFraction(full)))
+        : .run(from: values(growing[0]), to: values(full), isOfPull: true)
     }
     guard isSameStart else { return nil }
     let onset = OldAndNew(onset(growing, e, wayG), onset(growing, a, wayP))
@@ -155,16 +147,15 @@ extension Explanation {
   }
 }
 
-extension Change.PullChange {
-  /// True if both changes have equal values at the same position in the pull; the parts may differ.
-  func isAlike(_ other: Change.PullChange) -> Bool {
+extension Change.Detail {
+  /// True if both changes of a pull have equal values at the same position in it; the parts may differ.
+  fileprivate func isSamePull(as other: Change.Detail) -> Bool {
     func same(_ a: Change.Values, _ b: Change.Values) -> Bool { a.old == b.old && a.new == b.new }
     return switch (self, other) {
     case (.unfollows, .unfollows): true
     case (.follows(_, let a, let p), .follows(_, let b, let q)): a == b && p == q
-    case (.end(let a, let p), .end(let b, let q)), (.value(let a, let p), .value(let b, let q)):
-      same(a, b) && p == q
-    case (.ends(let a, let c), .ends(let b, let d)): same(a, b) && same(c, d)
+    case (.values(let a, let p), .values(let b, let q)): same(a, b) && p == q
+    case (.run(let a, let c, _), .run(let b, let d, _)): same(a, b) && same(c, d)
     case (.onset(let x, let a, let p), .onset(let y, let b, let q)): x == y && same(a, b) && p == q
     default: false
     }

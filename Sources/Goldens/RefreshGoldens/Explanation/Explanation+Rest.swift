@@ -38,7 +38,7 @@ extension Explanation {
       guard let worst = frames.max(by: { a.difference($0.0, e, $0.1) < a.difference($1.0, e, $1.1) }) else {
         continue
       }
-      if !e.isStill(pair.expected.frames) && !e.isDiscrete && distinct(e, pair.expected.frames) > 8 {
+      if !e.isDiscrete && steps(e, pair.expected, withFirst: false).count >= 8 {
         addDivergence(context.with([own]))
         continue
       }
@@ -68,7 +68,7 @@ extension Explanation {
       let values =
         wholeList(keys, context, first) ?? Change.Values(keys, own.map(\.value.old), own.map(\.value.new))
       add(
-        .value(values), context.with(own.map(\.difference)), values.parts,
+        .values(values, .rest), context.with(own.map(\.difference)), values.parts,
         isTimed: !isRest || first > context.pair.actual.frames.lowerBound)
     }
   }
@@ -89,11 +89,6 @@ extension Explanation {
     return Change.Values(parts, values(lists.old), values(lists.new))
   }
 
-  /// Number of values that a curve runs through in some frames, counting returns.
-  private func distinct(_ curve: Curve, _ frames: Range<Int>) -> Int {
-    frames.clamped(to: 1..<curve.count).reduce(1) { $0 + (curve.moves(at: $1) ? 1 : 0) }
-  }
-
   /// Golden frame at the same offset from the section's start, clamped to the section; nil if the section has none.
   private func source(_ i: Int, _ pair: SectionPair, _ e: Curve) -> Int? {
     let frames = pair.expected.frames.clamped(to: 0..<e.count)
@@ -104,49 +99,53 @@ extension Explanation {
 
   /// True if the property does not change in the section and already differs before it.
   private func isCarried(_ part: PropertyMotionPair.PartCurves, _ pair: SectionPair) -> Bool {
-    let (e, a) = (part.expected, part.actual)
-    let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
-    guard i >= 0, j >= 0, i < e.count, j < a.count, a.differs(j, e, i) else { return false }
+    guard let (i, j) = part.differing(before: pair) else { return false }
     func stays(_ curve: Curve, _ frames: Range<Int>, _ before: Int) -> Bool {
       guard let first = frames.first, first < curve.count else { return true }
       // An animation may have ended between the last frame before the section and its first one.
       return curve.isStill(frames) && (!curve.differs(first, curve, before) || curve.moves(at: before))
     }
-    return stays(e, pair.expected.frames, i) && stays(a, pair.actual.frames, j)
+    return stays(part.expected, pair.expected.frames, i) && stays(part.actual, pair.actual.frames, j)
   }
 
   /// Smallest number of steps of a counter; fewer steps are reported one by one. A larger value makes longer sentences,
   /// a smaller one hides edited steps.
   static let minimumCounterSteps = 5
 
+  private typealias Step = (value: TraceValue, time: Double)
+
+  /// Values to which a curve changes in a section, each with the seconds from the section's start to the first frame
+  /// that shows it; with `withFirst`, the value of the section's first frame comes first.
+  private func steps(_ curve: Curve, _ section: ClipSection, withFirst: Bool) -> [Step] {
+    let frames = section.frames.clamped(to: 0..<curve.count)
+    return frames.filter { curve.moves(at: $0) || withFirst && $0 == frames.lowerBound }.map {
+      (curve.values[$0], Double($0) / framesPerSecond - section.start)
+    }
+  }
+
   /// Changed texts or changed interval of a counter, a layer that shows one text or place after another; nil for other
   /// layers and for unchanged counters.
   private func counting(_ part: PropertyMotionPair.PartCurves, _ pair: SectionPair) -> Change.Detail? {
     if part.key.property.isOutline { return nil }
     let isText = part.expected.isDiscrete
-    func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
-      section.frames.clamped(to: 1..<max(1, curve.count)).filter { curve.moves(at: $0) }.map {
-        (curve.values[$0], Double($0) / framesPerSecond)
-      }
-    }
-    let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
+    let own = steps(part.expected, pair.expected, withFirst: false)
+    let now = steps(part.actual, pair.actual, withFirst: false)
     /// True if the value rests between its steps, for at least a frame.
-    func rests(_ steps: [(value: TraceValue, time: Double)]) -> Bool {
+    func rests(_ steps: [Step]) -> Bool {
       zip(steps, steps.dropFirst()).allSatisfy { $1.time - $0.time > 1.5 / framesPerSecond }
     }
     guard min(own.count, now.count) >= Self.minimumCounterSteps, isText || rests(own) && rests(now) else {
       return nil
     }
-    func words(_ steps: [(value: TraceValue, time: Double)]) -> [TraceValue] { steps.map(\.value) }
-    let common = min(own.count, now.count)
-    guard words(own).prefix(common) == words(now).prefix(common) else {
-      let others = zip(words(own), words(now)).filter { $0 != $1 }
+    let others = zip(own, now).map { OldAndNew($0.value, $1.value) }.filter { $0.old != $0.new }
+    guard others.isEmpty else {
       guard isText, others.count >= Self.minimumCounterSteps else { return nil }
       let shown = others.prefix(3)
-      return .words(Change.Values(shown.map { _ in part.key }, shown.map(\.0), shown.map(\.1)))
+      let parts = shown.map { _ in part.key }
+      return .values(Change.Values(parts, shown.map(\.old), shown.map(\.new)), .counter)
     }
     /// Seconds between two steps, rounded to a millisecond; nil if they are not evenly spaced to within a frame.
-    func interval(_ steps: [(value: TraceValue, time: Double)]) -> Double? {
+    func interval(_ steps: [Step]) -> Double? {
       let mean = (steps[steps.count - 1].time - steps[0].time) / Double(steps.count - 1)
       let isEven = steps.enumerated().allSatisfy { index, step in
         abs(step.time - steps[0].time - mean * Double(index)) < 1.01 / framesPerSecond
@@ -171,15 +170,8 @@ extension Explanation {
   /// Changes between the steps of both traces; nil unless both have the same number of values (2 to 8) and at least
   /// one differs in value or time.
   func steps(_ part: PropertyMotionPair.PartCurves, _ pair: SectionPair) -> StepChanges? {
-    func steps(_ curve: Curve, _ section: ClipSection) -> [(value: TraceValue, time: Double)] {
-      var steps: [(TraceValue, Double)] = []
-      for i in section.frames.clamped(to: 0..<curve.count) where steps.isEmpty || curve.moves(at: i) {
-        steps.append((curve.values[i], Double(i) / framesPerSecond - section.start))
-        if steps.count > 8 { break }
-      }
-      return steps
-    }
-    let (own, now) = (steps(part.expected, pair.expected), steps(part.actual, pair.actual))
+    let own = steps(part.expected, pair.expected, withFirst: true)
+    let now = steps(part.actual, pair.actual, withFirst: true)
     guard own.count == now.count, (2...8).contains(own.count) else { return nil }
     // A step between two frames may show in either of them.
     let near = 1.5 / framesPerSecond
@@ -193,11 +185,10 @@ extension Explanation {
     let others = zip(own, now).filter { $0.value != $1.value }.map { OldAndNew($0.value, $1.value) }
     guard !late.isEmpty || !others.isEmpty else { return nil }
     // A value that already differed before the section is not a changed step.
-    let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
-    let isOther = i >= 0 && j >= 0 && part.actual.differs(j, part.expected, i)
-    let values = others.filter {
-      !(isOther && part.expected.values[i] == $0.old && part.actual.values[j] == $0.new)
+    let before = part.differing(before: pair).map {
+      OldAndNew(part.expected.values[$0], part.actual.values[$1])
     }
+    let values = others.filter { $0 != before }
     return StepChanges(late: late, isAllLate: isAllLate, values: Array(values.prefix(2)))
   }
 
@@ -222,8 +213,10 @@ extension Explanation {
       frames.first { rests($0.1) && a.difference($0.0, e, $0.1) > 4 * e.visible }
       ?? frames.first { a.difference($0.0, e, $0.1) >= 0.5 * most } ?? (first, x)
     add(
-      .divergence(
-        Double(x) / framesPerSecond, Change.Values(key, OldAndNew(e.values[place], a.values[worst])),
-        seenAt: worst == first ? nil : Double(place) / framesPerSecond), context, [key], isTimed: false)
+      .values(
+        Change.Values(key, OldAndNew(e.values[place], a.values[worst])),
+        .divergence(
+          Double(x) / framesPerSecond, seenAt: worst == first ? nil : Double(place) / framesPerSecond)),
+      context, [key], isTimed: false)
   }
 }

@@ -12,16 +12,10 @@ extension Explanation {
     /// Compared section; nil for the pull.
     let pair: SectionPair!
     let motion: PropertyMotionPair
-    var differing: [Difference]
-
-    init(
-      _ subject: PropertyKey, _ pair: SectionPair?, _ motion: PropertyMotionPair, _ differing: [Difference]
-    ) {
-      (self.subject, self.pair, self.motion, self.differing) = (subject, pair, motion, differing)
-    }
+    let differing: [Difference]
 
     func with(_ differing: [Difference]) -> SectionDifference {
-      SectionDifference(subject, pair, motion, differing)
+      SectionDifference(subject: subject, pair: pair, motion: motion, differing: differing)
     }
 
     var keys: [TracePart] { differing.map(\.part.key) }
@@ -51,11 +45,12 @@ extension Explanation {
         differing = motion.parts.map { ($0, Array(pair.actual.frames)) }
       }
       if differing.isEmpty { continue }
-      let context = SectionDifference(subject, pair, motion, differing)
+      let context = SectionDifference(subject: subject, pair: pair, motion: motion, differing: differing)
       if pair.kind.isPull {
         let new = differing.filter { !pullParts.contains($0.part.key) }
         pullParts.formUnion(new.map(\.part.key))
-        if explainPull(SectionDifference(subject, nil, motion, new)) { followsPull = true }
+        let context = SectionDifference(subject: subject, pair: nil, motion: motion, differing: new)
+        if explainPull(context) { followsPull = true }
         continue
       }
       if !before.isEmpty || !after.isEmpty {

@@ -41,14 +41,7 @@ extension Explanation {
   private func together(_ change: Change, _ twins: [Change]) -> [Change] {
     if twins.isEmpty { return [change] }
     let all = ([change] + twins).sorted(by: Change.isReportedBefore)
-    var groups: [[Change]] = []
-    for own in all {
-      if let index = groups.firstIndex(where: { $0[0].isAlike(own) }) {
-        groups[index].append(own)
-      } else {
-        groups.append([own])
-      }
-    }
+    let groups = all.grouped { $0.isAlike($1) }
     // Two changes that share only their property stay separate unless their amounts are equal.
     let sizes = all.map { $0.detail.sizes?.map(abs) }
     if all.count == 2 && groups.count == 2 && (sizes[0] == nil || sizes[0] != sizes[1]) { return all }
@@ -82,5 +75,18 @@ extension Explanation {
         .others(Array(all.dropFirst()), sizes.contains(nil) ? .none : sizes.count == 1 ? .equal : .direction))
     }
     return first
+  }
+}
+
+extension Array {
+  /// Elements in groups: each in the first group to whose first element it belongs, or in a new one.
+  func grouped(where belongs: (_ first: Element, _ other: Element) -> Bool) -> [[Element]] {
+    reduce(into: []) { groups, element in
+      if let index = groups.firstIndex(where: { belongs($0[0], element) }) {
+        groups[index].append(element)
+      } else {
+        groups.append([element])
+      }
+    }
   }
 }

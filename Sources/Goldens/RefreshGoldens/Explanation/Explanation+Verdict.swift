@@ -34,8 +34,10 @@ extension Change {
   /// Sampled numbers, such as the position in the pull with the largest difference, are not part of it, because they
   /// differ between clips.
   var cause: Verdict.Cause {
-    // A clip without a refresh shows only the setting, other clips the phase that it controls; both get one cause.
-    if let setting = detail.settingOfPhase {
+    // A clip without a refresh shows only the setting, other clips the phase that it controls; both get one cause. In
+    // other changes the numbers are needed to tell them apart.
+    let ofPhases: [ControlSetting] = [.animationDuration, .animationDelay, .minimumRefreshingTime]
+    if let setting = detail.setting, ofPhases.contains(setting) {
       return Verdict.Cause(change: "phase/\(setting.rawValue)", layers: Set(mentionedLayers).sorted())
     }
     let isEdit = category == .value || category == .start || category == .target
@@ -50,26 +52,15 @@ extension Change {
 }
 
 extension Change.Detail {
-  /// Setting that identifies the change in every clip; nil if the numbers are needed to tell changes apart.
-  fileprivate var settingOfPhase: ControlSetting? {
-    switch self {
-    case .setting(let setting, _)
-    where [.animationDuration, .animationDelay, .minimumRefreshingTime].contains(setting):
-      setting
-    case .cycle, .cycleDelay, .refresh: setting
-    default: nil
-    }
-  }
-
   /// Source values (or the phase) that changed, as part of an identifier; nil for kinds without source values.
   fileprivate var written: String? {
     switch self {
     case .setting(_, let edit): "\(edit.old.map(\.description) ?? "") \(edit.new.map(\.description) ?? "")"
     case .tunable(_, let edit): "\(edit.old.value.text) \(edit.new.value.text)"
     case .arming(let edit, _): "\(edit.old) \(edit.new)"
-    case .value(let values), .start(let values), .target(let values):
+    case .values(let values, .rest), .values(let values, .start), .values(let values, .end):
       (values.old + values.new).map(\.description).joined(separator: " ")
-    case .length(let phase, _): "\(phase)"
+    case .length(let phase, _, _): "\(phase)"
     case .declared(let setting, let edit): "\(setting.name) \(edit.old) \(edit.new)"
     case .script(let step): "\(step)"
     default: nil

@@ -87,18 +87,17 @@ struct PhaseChanges {
 
   private mutating func addSettings() {
     changes += Self.tunables(traces.map(\.recordedSettings))
-    for setting in [ControlSetting.height, .holdDistance, .maximumPullDistance] where isChanged(setting) {
+    let settings: [ControlSetting] = [
+      .height, .holdDistance, .maximumPullDistance, .anchorPosition, .trigger, .exitPolicy, .insetCurve,
+    ]
+    for setting in settings where isChanged(setting) {
       // A hold distance that is not set equals the control's height.
-      let numbers = traces.map { trace -> Double? in
-        let own = trace.settings[setting] ?? (setting == .holdDistance ? trace.settings[.height] : nil)
-        return own?.number
+      let values = traces.map { trace in
+        trace.setting(setting) ?? (setting == .holdDistance ? trace.setting(.height) : nil)
       }
-      guard let numbers = both(numbers), isOther(numbers, Tolerance.place) else { continue }
-      add(.setting(setting, numbers.map { .number($0) }), at: 0)
-    }
-    for setting in [ControlSetting.anchorPosition, .trigger, .exitPolicy, .insetCurve]
-    where isChanged(setting) {
-      add(.setting(setting, traces.map { $0.setting(setting) }), at: 0)
+      guard let edit = both(values) else { continue }
+      if let numbers = both(edit.map(\.number)), !isOther(numbers, Tolerance.place) { continue }
+      add(.setting(setting, values), at: 0)
     }
   }
 
@@ -143,7 +142,9 @@ struct PhaseChanges {
     guard let cycles = both(sections.map(CycleTiming.init)) else { return }
     let delay = cycles.map(\.delay)
     if isOther(delay, Explanation.durationTolerance) {
-      add(.cycleDelay(delay), at: cycles.old.start, amount: delay.change * 1000, sectionKind: .cycle)
+      add(
+        .length(.cycleDelay, delay, setting: nil), at: cycles.old.start, amount: delay.change * 1000,
+        sectionKind: .cycle)
     }
     let length = cycles.map { $0.length - $0.delay }
     if isOther(length, Explanation.durationTolerance),
@@ -154,7 +155,7 @@ struct PhaseChanges {
         durationRatio = animation.ratio
       }
       let isOwn = durationRatio != 1 && abs(durationRatio - length.ratio) > Explanation.durationTolerance
-      let detail = Change.Detail.cycle(length, animation: isOwn ? animation : nil)
+      let detail = Change.Detail.length(.cycle, length, setting: isOwn ? animation : nil)
       (ratios[.cycle], lengths[.cycle]) = (length.ratio, detail)
       add(detail, at: cycles.old.start, amount: length.ratio, sectionKind: .cycle)
     }
@@ -185,7 +186,7 @@ struct PhaseChanges {
     }
     let minimum = traces.map { $0.setting(.minimumRefreshingTime)?.number ?? 0 }
     add(
-      .refresh(length, minimum: minimum.change == 0 ? nil : minimum),
+      .length(.refresh, length, setting: minimum.change == 0 ? nil : minimum),
       at: own.start + min(length.old, length.new), amount: length.ratio)
   }
 
@@ -214,7 +215,9 @@ struct PhaseChanges {
     let closes = length(.closing)
     func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < Tolerance.place / 2 }
     func add(_ phase: Change.Phase, _ edit: OldAndNew<Double>, _ kind: ClipSection.Kind) {
-      self.add(.length(phase, edit), at: start(kind), amount: edit.ratio, sectionKind: kind)
+      let detail = Change.Detail.length(phase, edit, setting: nil)
+      if phase.setting == nil { (ratios[kind], lengths[kind]) = (edit.ratio, detail) }
+      self.add(detail, at: start(kind), amount: edit.ratio, sectionKind: kind)
     }
     if let opens, let closes, isSame(opens.old, closes.old), isSame(opens.new, closes.new) {
       add(.openingAndClosing, opens, .opening)
@@ -229,7 +232,6 @@ struct PhaseChanges {
       }
       // A result or an exit whose duration scales with `animationDuration` is a consequence.
       if durationRatio != 1, abs(edit.ratio - durationRatio) < Tolerance.moment { continue }
-      (ratios[kind], lengths[kind]) = (edit.ratio, .length(phase, edit))
       add(phase, edit, kind)
     }
   }

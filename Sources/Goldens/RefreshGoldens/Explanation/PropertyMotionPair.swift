@@ -26,6 +26,21 @@ struct PropertyMotionPair {
     func differs(at frame: Int) -> Bool {
       actual.isThere(frame) && expected.isThere(frame) && actual.differs(frame, expected, frame)
     }
+
+    /// Last frames before a section, golden and present, if the part differs between them.
+    func differing(before pair: SectionPair) -> (Int, Int)? {
+      let (i, j) = (pair.expected.frames.lowerBound - 1, pair.actual.frames.lowerBound - 1)
+      guard i >= 0, j >= 0, i < expected.count, j < actual.count, actual.differs(j, expected, i) else {
+        return nil
+      }
+      return (i, j)
+    }
+
+    /// True if two numbers are equal within the tolerance of the part; angles may differ by full turns.
+    func isNear(_ a: Double, _ b: Double) -> Bool {
+      let slack = max(4 * expected.tolerance, Tolerance.part * abs(a))
+      return abs(a - b) <= slack || key.isTurn && abs((a - b).remainder(dividingBy: 2 * .pi)) <= slack
+    }
   }
 
   /// Compared traces, with the sections and animations that all properties share.
@@ -92,14 +107,21 @@ struct PropertyMotionPair {
 
   typealias AnimationPairs = [(before: MotionTrace.Animation, after: MotionTrace.Animation)]
 
-  /// Matching animations of a section: in order if both traces have the same number, or else the nearest by begin
-  /// time, key path and end value; and the animations without a match.
-  func matches(
-    in pair: SectionPair
-  ) -> (matched: AnimationPairs, gone: [MotionTrace.Animation], new: [MotionTrace.Animation]) {
+  /// Animations of a section in both traces.
+  struct AnimationMatches {
+    /// Pairs in order if both traces have the same number, or else the nearest by begin time, key path and end value.
+    var matched: AnimationPairs
+    /// Pairs of the others that were added in another hook, or that move the property in only one of the traces.
+    var elsewhere: AnimationPairs = []
+    /// Animations without a match, of the golden and of the present clip.
+    var gone: [MotionTrace.Animation] = []
+    var new: [MotionTrace.Animation] = []
+  }
+
+  func matches(in pair: SectionPair) -> AnimationMatches {
     let (before, after) = animations(in: pair)
-    if before.count == after.count { return (Array(zip(before, after)), [], []) }
-    var (matched, gone, rest) = (AnimationPairs(), [MotionTrace.Animation](), after)
+    if before.count == after.count { return AnimationMatches(matched: Array(zip(before, after))) }
+    var (matches, rest) = (AnimationMatches(matched: []), after)
     for a in before {
       func distance(_ b: MotionTrace.Animation) -> Double {
         abs((b.begin - pair.actual.start) - (a.begin - pair.expected.start))
@@ -107,12 +129,21 @@ struct PropertyMotionPair {
           + (b.keyframes.last?.values == a.keyframes.last?.values ? 0 : 0.2)
       }
       if let index = rest.indices.min(by: { distance(rest[$0]) < distance(rest[$1]) }) {
-        matched.append((a, rest.remove(at: index)))
+        matches.matched.append((a, rest.remove(at: index)))
+      } else if let other = counterpart(of: a, in: self.after, traces.animations.new) {
+        matches.elsewhere.append((a, other))
       } else {
-        gone.append(a)
+        matches.gone.append(a)
       }
     }
-    return (matched, gone, rest)
+    for b in rest {
+      if let other = counterpart(of: b, in: self.before, traces.animations.old) {
+        matches.elsewhere.append((other, b))
+      } else {
+        matches.new.append(b)
+      }
+    }
+    return matches
   }
 
   /// True if a section is compared by time. The pull is compared by distance, and a final rest of one or two frames is

@@ -75,7 +75,6 @@ public struct MotionDiagnosis {
     let frame = 0.5 / framesPerSecond
     let isOther = explanation.changes.contains { change in
       switch change.detail {
-      case .value, .pull, .divergence: false
       case .allLate(let late): abs(late) >= frame
       case .slower(let factor, _, let until, _):
         until != nil || abs(factor - 1) * Double(expected.frames.count - change.frame) >= 0.5

@@ -18,10 +18,7 @@ struct PathChangePhrases {
       return OldAndNew(old, new)
     }
     func words(_ look: (TracePath.Measures, _ more: Int) -> String) -> OldAndNew<String> {
-      Wording.distinct { more in
-        let texts = OldAndNew(measures.map { look($0.old, more) }, measures.map { look($0.new, more) })
-        return texts.map(Wording.list)
-      }
+      Wording.distinct { more in Wording.list(measures.map { $0.map { look($0, more) } }) }
     }
     func areOther(_ look: (TracePath.Measures) -> [Double]) -> Bool {
       measures.count == edits.count && measures.allSatisfy { look($0.old) != look($0.new) }
@@ -29,15 +26,15 @@ struct PathChangePhrases {
     let isLine = measures.allSatisfy { $0.old.isStraight && $0.new.isStraight }
     if areOther({ [$0.width, $0.height] }), !isLine {
       let sizes = words { Self.size($0, more: $1) }
-      state = "\(sizes.new) instead of \(sizes.old)" + (measures.count == 1 ? Self.edge(measures[0]) : "")
+      state = sizes.instead + (measures.count == 1 ? Self.edge(measures[0]) : "")
       end = state
     } else if areOther({ [$0.length] }) {
       let lengths = words { Wording.decimal($0.length, more: $1) + " pt" }
       state = "\(lengths.new) long instead of \(lengths.old)"
-      end = "a length of \(lengths.new) instead of \(lengths.old)"
+      end = "a length of \(lengths.instead)"
     } else if areOther({ [$0.x, $0.y] }) {
       let corners = words { "(\(Wording.decimal($0.x, more: $1)), \(Wording.decimal($0.y, more: $1)))" }
-      end = "\(corners.new) instead of \(corners.old)"
+      end = corners.instead
       state = "at " + end
     } else {
       switch (edits.first?.old, edits.first?.new) {

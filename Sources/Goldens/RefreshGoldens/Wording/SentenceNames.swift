@@ -85,12 +85,14 @@ struct SentenceNames {
   /// the layer is unnamed.
   func name(_ layer: String) -> String {
     if layer == MotionTrace.control, isScene { return window }
-    if isMask(layer) {
-      let owner = LayerPath.parent(of: layer)
-      return isDescribed(owner) ? "the mask of \(name(owner))" : "\(Self.possessive(name(owner))) mask"
-    }
+    if isMask(layer) { return name("mask", of: LayerPath.parent(of: layer)) }
     if isUnnamed(layer), let kind = kinds[layer] { return description(of: layer, kind) }
     return key(layer)
+  }
+
+  /// Name of something that belongs to a layer: "dot's mask", "the mask of the third View in Row".
+  func name(_ thing: String, of layer: String) -> String {
+    isDescribed(layer) ? "the \(thing) of \(name(layer))" : "\(Self.possessive(name(layer))) \(thing)"
   }
 
   /// Name of the root layer in a sentence, for a scene or a file.
@@ -154,44 +156,33 @@ struct SentenceNames {
 
   /// List of layer names: "left, middle and right"; a long list is shortened to its first names.
   func list(_ layers: [String]) -> String {
+    if let list = unnamedList(layers) { return list }
     let names = layers.map(name)
-    if names.count == 1 { return names[0] }
-    if layers.count > 3, let counts = counted(layers) { return counts }
-    if let first = layers.first, let kind = kinds[first],
-      layers.allSatisfy({
-        LayerPath.parent(of: $0) == LayerPath.parent(of: first) && kinds[$0] == kind
-          && isUnnamed($0)
-      })
-    {
-      // Unnamed siblings of one class are counted: "the first and second View in Row".
-      let siblings = siblings(of: first, kind)
-      let ordinals = layers.compactMap { siblings.firstIndex(of: $0) }.sorted().map { Self.ordinal($0 + 1) }
-      return "the \(ordinals.dropLast().joined(separator: ", ")) and \(ordinals.last ?? "") \(kind) in "
-        + whole(of: first)
-    }
-    if names.count <= 6 { return names.dropLast().joined(separator: ", ") + " and " + names.last! }
+    if names.count <= 6 { return Wording.joined(names) }
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more layers"
   }
 
-  /// Number of layers by class: "91 Views and 9 Labels in dial"; nil unless all are unnamed and in the same
-  /// superlayer.
-  private func counted(_ layers: [String]) -> String? {
-    guard let first = layers.first,
+  /// List of unnamed layers in one superlayer: "the first and second View in Row" for two or three of one class,
+  /// "91 Views and 9 Labels in dial" for more; nil for other layers.
+  private func unnamedList(_ layers: [String]) -> String? {
+    guard layers.count > 1, let first = layers.first,
       layers.allSatisfy({
-        LayerPath.parent(of: $0) == LayerPath.parent(of: first) && isUnnamed($0)
-          && kinds[$0] != nil
+        LayerPath.parent(of: $0) == LayerPath.parent(of: first) && isUnnamed($0) && kinds[$0] != nil
       })
     else { return nil }
     let byKind = Dictionary(grouping: layers) { kinds[$0] ?? "" }
+    if layers.count <= 3 {
+      guard byKind.count == 1, let kind = byKind.keys.first else { return nil }
+      let siblings = siblings(of: first, kind)
+      let places = layers.compactMap { siblings.firstIndex(of: $0) }.sorted()
+      return "the \(Wording.joined(places.map { Self.ordinal($0 + 1) })) \(kind) in \(whole(of: first))"
+    }
     let counts = byKind.sorted { ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name) }.map {
       kind, own in
       let isAll = own.count > 1 && siblings(of: own[0], kind).count == own.count
       return (isAll ? "all " : "") + own.count.counted(kind.name)
     }
-    let list =
-      counts.count == 1
-      ? counts[0] : counts.dropLast().joined(separator: ", ") + " and " + counts[counts.count - 1]
-    return "\(list) in \(whole(of: first))"
+    return "\(Wording.joined(counts)) in \(whole(of: first))"
   }
 
   // MARK: Properties

@@ -5,42 +5,41 @@ import RefreshFrames
 
 /// Sentences for changes of a control, of its script and of a whole clip.
 extension Wording {
-  /// Sentence for a change of the control or the script; `took` is the phrase for the new and the old duration, such
-  /// as "1.2 s instead of 0.9 s".
-  func controlClause(_ detail: Change.Detail, _ took: String) -> String {
+  /// Sentence for a change of the control or the script.
+  func controlClause(_ detail: Change.Detail) -> String {
     switch detail {
     case .script(let step): return Self.step(step)
     case .setting(let setting, let edit): return Self.setting(setting, edit)
     case .tunable(let name, let edit): return Self.tunable(name, edit)
     case .arming(let distance, let times):
-      let points = distance.map { Self.decimal($0) + " pt" }
-      let words = "arms at \(points.new) instead of \(points.old)"
+      let words = "arms at \(distance.map { Self.decimal($0) + " pt" }.instead)"
       switch (times.old, times.new) {
       case (let old?, let new?) where abs(old - new) > Explanation.durationTolerance:
-        return "\(words), at \(Self.seconds(new)) instead of \(Self.seconds(old))"
+        return "\(words), at \(OldAndNew(old, new).map(Self.seconds).instead)"
       case (_?, nil): return "\(words), which the pull does not reach"
       default: return words
       }
     case .unarmed: return "the control no longer arms"
-    case .cycleDelay(let delay):
-      return
-        "each cycle begins \(Self.seconds(abs(delay.change))) \(delay.change > 0 ? "later" : "earlier"), "
-        + "with a delay of \(took)"
-    case .cycle(let length, let animation):
-      let words =
-        "a cycle takes \(took), \(Self.percent(length.ratio - 1)) \(length.change > 0 ? "longer" : "shorter")"
-      guard let animation = animation?.map(Self.seconds) else { return words }
-      return "animationDuration is \(animation.new) instead of \(animation.old): \(words)"
-    case .refresh(_, let minimum):
-      guard let minimum = minimum?.map(Self.seconds) else { return "the refresh lasts \(took)" }
-      return
-        "minimumRefreshingTime is \(minimum.new) instead of \(minimum.old): the refresh lasts \(took)"
-    case .length(.opening, _): return "the content opens in \(took)"
-    case .length(.closing, _): return "the content closes in \(took)"
-    case .length(.openingAndClosing, _): return "the content opens and closes in \(took)"
-    case .length(.showing, _): return "the result shows for \(took)"
-    case .length(.exiting, _): return "the exit takes \(took)"
+    case .length(let phase, let length, let setting):
+      let words = Self.length(phase, length)
+      guard let name = phase.setting?.rawValue, let setting else { return words }
+      return "\(name) is \(setting.map(Self.seconds).instead): \(words)"
     default: return ""
+    }
+  }
+
+  private static func length(_ phase: Change.Phase, _ length: OldAndNew<Double>) -> String {
+    let took = length.map(seconds).instead
+    return switch phase {
+    case .cycleDelay: "each cycle begins \(late([length.change])), with a delay of \(took)"
+    case .cycle:
+      "a cycle takes \(took), \(percent(length.ratio - 1)) \(length.change > 0 ? "longer" : "shorter")"
+    case .refresh: "the refresh lasts \(took)"
+    case .opening: "the content opens in \(took)"
+    case .closing: "the content closes in \(took)"
+    case .openingAndClosing: "the content opens and closes in \(took)"
+    case .showing: "the result shows for \(took)"
+    case .exiting: "the exit takes \(took)"
     }
   }
 
@@ -59,15 +58,13 @@ extension Wording {
       }
     }
     let words = edit.map(word)
-    let took = "\(words.new) instead of \(words.old)"
-    switch setting {
-    case .height: return "the control is \(words.new) high instead of \(words.old)"
-    case .holdDistance: return "the content holds at \(took)"
-    case .maximumPullDistance:
-      return "the content can be pulled by \(words.new) at most instead of \(words.old)"
-    case .anchorPosition: return "the control's anchor is \(took)"
-    case .insetCurve: return "the content opens and closes \(took)"
-    default: return "the control's \(setting.rawValue) is \(took)"
+    return switch setting {
+    case .height: "the control is \(words.new) high instead of \(words.old)"
+    case .holdDistance: "the content holds at \(words.instead)"
+    case .maximumPullDistance: "the content can be pulled by \(words.new) at most instead of \(words.old)"
+    case .anchorPosition: "the control's anchor is \(words.instead)"
+    case .insetCurve: "the content opens and closes \(words.instead)"
+    default: "the control's \(setting.rawValue) is \(words.instead)"
     }
   }
 
@@ -76,6 +73,9 @@ extension Wording {
   /// Phrase for a change of timing in the whole clip, such as "starts 16.7 ms late"; empty for other changes.
   static func time(_ detail: Change.Detail) -> String {
     func milliseconds(_ seconds: Double) -> String { "\(decimal(abs(seconds) * 1000, 1)) ms" }
+    func frames(_ count: Int, _ kind: String = "") -> String {
+      count == 1 ? "one \(kind)frame" : "\(count) \(kind)frames"
+    }
     func rest(_ late: Double) -> String { "the rest is \(milliseconds(late)) \(late > 0 ? "late" : "early")" }
     switch detail {
     case .allLate(let late): return "starts \(milliseconds(late)) \(late > 0 ? "late" : "early")"
@@ -85,19 +85,13 @@ extension Wording {
       return "\(words) from \(time(start)) to \(time(until)); \(rest(late))"
     case .frames(let again, let left, let moment, let late):
       let at = " at \(time(moment))"
-      if again == left {
-        return "shows \(again == 1 ? "one" : "\(again)") stale frame\(again == 1 ? "" : "s")\(at)"
-      }
-      let words = [(again, "shows", " again"), (left, "drops", "")].filter { $0.0 > 0 }.map {
-        count, verb, end in
-        "\(verb) \(count == 1 ? "one frame" : "\(count) frames")\(end)"
-      }
+      if again == left { return "shows \(frames(again, "stale "))\(at)" }
+      let words =
+        (again > 0 ? ["shows \(frames(again)) again"] : []) + (left > 0 ? ["drops \(frames(left))"] : [])
       return words.joined(separator: " and ") + at + (late == 0 ? "" : "; \(rest(late))")
     case .longer(let count, let end):
-      let frames = abs(count) == 1 ? "one" : "\(abs(count))"
-      return count > 0
-        ? "continues for \(frames) more frame\(count == 1 ? "" : "s"), after \(time(end))"
-        : "ends \(frames) frame\(count == -1 ? "" : "s") earlier, after \(time(end))"
+      let words = count > 0 ? "continues for \(frames(count, "more "))" : "ends \(frames(-count)) earlier"
+      return "\(words), after \(time(end))"
     default: return ""
     }
   }
@@ -117,9 +111,7 @@ extension Wording {
 
   private static func difference(_ difference: ScriptChanges.StepDifference) -> String {
     switch difference {
-    case .value(let name, let edit):
-      let words = edit.map(value)
-      return "\(verb(name)) \(words.new) instead of \(words.old)"
+    case .value(let name, let edit): return "\(verb(name)) \(edit.map(value).instead)"
     case .touches(let counts): return "has \(counts.new.counted("touch")) instead of \(counts.old)"
     case .points(let counts): return "has \(counts.new.counted("point")) instead of \(counts.old)"
     case .more(let count): return "\(count) other numbers are different"

@@ -13,25 +13,24 @@ extension Wording {
     switch (edit.old.value, edit.new.value) {
     case (.color(let light, let dark), .color(let newLight, let newDark)):
       let (lights, darks) = (colors(light, newLight), colors(dark, newDark))
-      if light == dark, newLight == newDark { return "\(name) is \(took(lights))" }
+      if light == dark, newLight == newDark { return "\(name) is \(lights.instead)" }
       let modes = [(lights, "light"), (darks, "dark")].filter { $0.0.old != $0.0.new }
-      return "\(name) is " + modes.map { "\(took($0)) in \($1) mode" }.joined(separator: ", ")
+      return "\(name) is " + modes.map { "\($0.instead) in \($1) mode" }.joined(separator: ", ")
     case (.spring(let duration, let bounce), .spring(let newDuration, let newBounce)):
       let facts = [
         ("duration", OldAndNew(seconds(duration), seconds(newDuration))),
         ("bounce", OldAndNew(decimal(bounce), decimal(newBounce))),
       ].filter { $0.1.old != $0.1.new }
-      if facts.isEmpty { return "\(name) is \(took(edit.map(\.value.text)))" }
+      if facts.isEmpty { return "\(name) is \(edit.map(\.value.text).instead)" }
       return "\(SentenceNames.possessive(name)) "
-        + facts.map { "\($0) is \(took($1))" }.joined(separator: ", its ")
+        + facts.map { "\($0) is \($1.instead)" }.joined(separator: ", its ")
     default:
       let words = edit.map(word)
       // Numbers can differ in digits that the short form omits.
-      return "\(name) is \(took(words.old == words.new ? edit.map { $0.value.text + suffix($0) } : words))"
+      let shown = words.old == words.new ? edit.map { $0.value.text + suffix($0) } : words
+      return "\(name) is \(shown.instead)"
     }
   }
-
-  private static func took(_ words: OldAndNew<String>) -> String { "\(words.new) instead of \(words.old)" }
 
   private static func word(_ tuned: TunedValue) -> String {
     switch tuned.value {

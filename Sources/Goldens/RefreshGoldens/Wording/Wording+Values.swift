@@ -90,11 +90,18 @@ extension Wording {
 
   /// List of texts: "a, b and c"; a single text if all are equal.
   static func list(_ texts: [String]) -> String {
-    guard let first = texts.first, let last = texts.last, Set(texts).count > 1 else {
-      return texts.first ?? ""
-    }
-    return texts.count == 2
-      ? "\(first) and \(last)" : texts.dropLast().joined(separator: ", ") + " and " + last
+    Set(texts).count > 1 ? joined(texts) : texts.first ?? ""
+  }
+
+  /// List of all texts, even if they are equal: "a, b and c".
+  static func joined(_ texts: [String]) -> String {
+    guard texts.count > 1, let last = texts.last else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Lists of the old and of the new texts.
+  static func list(_ texts: [OldAndNew<String>]) -> OldAndNew<String> {
+    OldAndNew(list(texts.map(\.old)), list(texts.map(\.new)))
   }
 
   /// List of durations: "0.1, 0.2 and 0.3 s".

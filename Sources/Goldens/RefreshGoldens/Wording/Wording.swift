@@ -33,12 +33,8 @@ package struct Wording {
   func subject(_ change: Change) -> String {
     guard let first = change.layers.first else { return "" }
     let property = Self.list(properties(change))
-    if change.allLayers.count == 1 {
-      let name = names.name(first)
-      return names.isDescribed(first)
-        ? "the \(property) of \(name)" : "\(SentenceNames.possessive(name)) \(property)"
-    }
-    return "the \(property) of \(names.list(change.allLayers))"
+    return change.allLayers.count == 1
+      ? names.name(property, of: first) : "the \(property) of \(names.list(change.allLayers))"
   }
 
   /// Names of the properties that changed, without duplicates.
