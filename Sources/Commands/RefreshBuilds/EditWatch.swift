@@ -1,5 +1,4 @@
 import Foundation
-import RefreshPackages
 
 /// A detector of finished edits: an edit is finished when two consecutive snapshots are equal.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import RefreshBuilds
 import RefreshFiles
-import RefreshPackages
 import RefreshProcess
 
 /// Runs a command again whenever a source file of a package changes; a failing build is reported, and the next change

@@ -15,7 +15,10 @@ struct PackageSources {
   /// are skipped.
   func files(with words: [String]) -> some Sequence<(path: String, tokens: [SwiftTokens.Token])> {
     let root = folder.path + "/"
-    return SourceSnapshot(of: folder).paths.sorted().lazy.compactMap { path in
+    let entries = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let paths = (entries?.allObjects as? [URL] ?? []).map(\.path).filter { $0.hasSuffix(".swift") }
+    return paths.sorted().lazy.compactMap { path in
       guard let data = FileManager.default.contents(atPath: path), Limits.sourceFile.contains(data.count),
         words.contains(where: { data.range(of: Data($0.utf8)) != nil }),
         let tokens = try? SwiftTokens(String(decoding: data, as: UTF8.self)).tokens

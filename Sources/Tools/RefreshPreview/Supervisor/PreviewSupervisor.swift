@@ -1,6 +1,5 @@
 import Foundation
 import RefreshBuilds
-import RefreshPackages
 import RefreshProcess
 
 /// Serves the preview page, runs the stage process, and rebuilds and restarts the process after a source

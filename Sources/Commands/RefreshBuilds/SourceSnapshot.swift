@@ -15,8 +15,6 @@ package struct SourceSnapshot: Equatable {
   private var files: [String: Stamp] = [:]
   private let endings: [String]
 
-  var paths: [String] { Array(files.keys) }
-
   /// Reads the Swift files, with `withScenarios` also the JSON files.
   package init(of package: URL, withScenarios: Bool = false) {
     endings = withScenarios ? [".swift", ".json"] : [".swift"]
