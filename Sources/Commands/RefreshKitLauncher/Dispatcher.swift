@@ -70,3 +70,22 @@ final class SignalForwarding: Sendable {
     set { running.withLock { $0 = newValue } }
   }
 }
+
+extension PluginCommands {
+  /// True if the arguments concern only files, so that no plugin with controls is needed.
+  static func isOfFiles(_ arguments: [String]) -> Bool {
+    guard let name = arguments.first else { return false }
+    if name == "lint" { return true }
+    if name == "diff" {
+      // The value of `--report` is a folder, never a control.
+      let named = zip(arguments, arguments.dropFirst()).contains { $0 != "--report" && isControl($1) }
+      return !named || arguments.contains("--git")
+    }
+    return name == "render" && arguments.dropFirst().first.map(isLottieFile) == true
+  }
+
+  /// True if an argument of `diff` can be the name of a control: a capitalized identifier, without an extension.
+  private static func isControl(_ argument: String) -> Bool {
+    argument.first?.isUppercase == true && argument.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}

@@ -7,26 +7,9 @@ package enum PluginCommands {
     "completions", "manual",
   ]
 
-  /// True if the arguments concern only files, so that no plugin with controls is needed.
-  package static func isOfFiles(_ arguments: [String]) -> Bool {
-    guard let name = arguments.first else { return false }
-    if name == "lint" { return true }
-    if name == "diff" {
-      // The value of `--report` is a folder, never a control.
-      let named = zip(arguments, arguments.dropFirst()).contains { $0 != "--report" && isControl($1) }
-      return !named || arguments.contains("--git")
-    }
-    return name == "render" && arguments.dropFirst().first.map(isLottieFile) == true
-  }
-
   /// True if an argument ends like the name of a Lottie or dotLottie file, so that it is not the name of a control.
   package static func isLottieFile(_ argument: String) -> Bool {
     [".json", ".lottie"].contains { argument.lowercased().hasSuffix($0) }
-  }
-
-  /// True if an argument of `diff` can be the name of a control: a capitalized identifier, without an extension.
-  private static func isControl(_ argument: String) -> Bool {
-    argument.first?.isUppercase == true && argument.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   /// The command for each word that other tools use for the same action.
