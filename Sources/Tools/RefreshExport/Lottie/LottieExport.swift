@@ -41,7 +41,9 @@ public struct LottieExport: Sendable {
   /// Exports a motion, with some texts as text layers.
   init(_ motion: ControlMotion, _ options: Options, texts: LottieTexts) throws {
     let timeline = MotionTimeline(motion)
-    let composer = try Self.composer(timeline, options, texts)
+    var composer = LottieComposer(timeline, options, texts)
+    composer.add(TimelineLayer.nodes(of: timeline.instants.map(\.layers)), in: composer.root)
+    guard composer.refusals.isEmpty else { throw Refusal(reasons: composer.refusals) }
     document = LottieDocument(
       name: motion.name, width: Int(motion.size.width.rounded(.up)),
       height: Int(motion.size.height.rounded(.up)),
@@ -51,17 +53,5 @@ public struct LottieExport: Sendable {
       recipe: options.recipe)
     approximations = composer.approximations
     outlinedTexts = composer.outlinedTexts
-  }
-
-  private static func composer(
-    _ timeline: MotionTimeline, _ options: Options, _ texts: LottieTexts
-  ) throws -> LottieComposer {
-    var composer = LottieComposer(
-      timeline, tolerance: options.tolerance, allowsApproximation: options.allowsApproximation,
-      texts: texts)
-    let nodes = TimelineLayer.nodes(of: timeline.instants.map(\.layers))
-    composer.add(nodes, in: composer.root)
-    guard composer.refusals.isEmpty else { throw Refusal(reasons: composer.refusals) }
-    return composer
   }
 }

@@ -21,9 +21,9 @@ public struct PosedLayer: Sendable {
   /// True if the layer is not hidden, not transparent and does not show a hidden back.
   public var isVisible: Bool
   /// Sublayers from back to front.
-  public var sublayers: [PosedLayer]
+  public var sublayers: [PosedLayer] = []
   /// Mask of the layer: none or one.
-  public var masks: [PosedLayer]
+  public var masks: [PosedLayer] = []
 
   /// Anchor point in the layer's coordinates.
   public var anchor: CGPoint { values.anchor }
@@ -32,14 +32,6 @@ public struct PosedLayer: Sendable {
     let values: LayerValues
 
     init(_ values: LayerValues) { self.values = values }
-  }
-
-  init(
-    id: Int, name: String, values: Shared, transform: CATransform3D, tint: Color?, isVisible: Bool,
-    sublayers: [PosedLayer] = [], masks: [PosedLayer] = []
-  ) {
-    (self.id, self.name, shared, self.transform) = (id, name, values, transform)
-    (self.tint, self.isVisible, self.sublayers, self.masks) = (tint, isVisible, sublayers, masks)
   }
 
   func tinted(_ color: Color) -> Color { tint.map { color.multiplied(by: $0) } ?? color }
@@ -142,7 +134,7 @@ struct PoseBuilder {
     var plain = LayerValues.plain(size: values.bounds.size)
     plain.backgroundColor = values.backgroundColor
     return PosedLayer(
-      id: -1, name: "background", values: numbers.shared(plain, ofLayer: -1),
+      id: -1, name: "background", shared: numbers.shared(plain, ofLayer: -1),
       transform: plain.transformToSuperlayer, tint: nil, isVisible: values.backgroundColor != nil)
   }
 
@@ -176,7 +168,7 @@ struct PoseBuilder {
       ? "\(layer) \(scope.instances.map { "\($0 + 1)" }.joined(separator: "."))" : "\(layer)"
     let number = numbers.number(of: layer, copies: scope.instances)
     var pose = PosedLayer(
-      id: number, name: name, values: numbers.shared(shown.values, ofLayer: number),
+      id: number, name: name, shared: numbers.shared(shown.values, ofLayer: number),
       transform: shown.transform, tint: scope.tint, isVisible: shown.isVisibleInSuperlayer)
     pose.sublayers = poses(in: shown)
     pose.masks = shown.mask.flatMap { self.pose(of: $0) }.map { [$0] } ?? []

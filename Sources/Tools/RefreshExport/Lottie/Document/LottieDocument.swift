@@ -148,7 +148,7 @@ struct LottieLayer: Sendable {
     var json: OrderedJSON {
       [
         "inv": false, "mode": "a", "o": LottieProperty.still(100).json, "x": LottieProperty.still(0).json,
-        "pt": path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill,
+        "pt": path.json { .array([contour.json($0, digits: path.digits)]) },
       ]
     }
   }

@@ -19,8 +19,6 @@ struct LottieProperty: Hashable, Sendable {
   var keyframes: [LottieKeyframe]
   /// Number of decimals of the values.
   var digits: Int
-  /// True if a constant value is written as a number instead of an array.
-  var isScalar = false
 
   /// Creates a constant property.
   static func still(_ value: [Double], digits: Int = 3) -> LottieProperty {
@@ -28,10 +26,7 @@ struct LottieProperty: Hashable, Sendable {
   }
 
   /// Creates a constant property with a single number.
-  static func still(_ value: Double, digits: Int = 3) -> LottieProperty {
-    LottieProperty(
-      keyframes: [LottieKeyframe(frame: 0, value: [value])], digits: digits, isScalar: true)
-  }
+  static func still(_ value: Double, digits: Int = 3) -> LottieProperty { still([value], digits: digits) }
 
   var isStill: Bool { keyframes.count == 1 }
 
@@ -41,10 +36,8 @@ struct LottieProperty: Hashable, Sendable {
   func json(_ write: ([Double]) -> OrderedJSON) -> OrderedJSON {
     guard !isStill else {
       let value = write(keyframes[0].value)
-      // A constant number is not in an array; animated ones are.
-      if isScalar, case .array(let one) = value, one.count == 1 {
-        return ["a": 0, "k": one[0]]
-      }
+      // A constant number or contour is not in an array; animated ones are.
+      if case .array(let one) = value, one.count == 1 { return ["a": 0, "k": one[0]] }
       return ["a": 0, "k": value]
     }
     let last = keyframes.count - 1

@@ -23,7 +23,7 @@ enum LottieShape: Sendable {
     case .ellipse(let center, let size):
       return ["ty": "el", "p": center.json, "s": size.json]
     case .path(let path, let contour):
-      return ["ty": "sh", "ks": path.json { .array([contour.json($0, digits: path.digits)]) }.unlistedStill]
+      return ["ty": "sh", "ks": path.json { .array([contour.json($0, digits: path.digits)]) }]
     case .trim(let start, let end):
       return ["ty": "tm", "s": start.json, "e": end.json, "o": LottieProperty.still(0).json, "m": 1]
     case .fill(let color, let opacity, let isEvenOdd):
@@ -86,15 +86,5 @@ struct LottieGradient: Sendable {
       "ty": "gf", "t": .integer(isRadial ? 2 : 1), "s": start.json, "e": end.json,
       "g": ["p": .integer(stopCount), "k": stops.json], "o": opacity.json,
     ]
-  }
-}
-
-extension OrderedJSON {
-  /// JSON of a path property: a constant path is written directly, an animated one as an array in each keyframe.
-  var unlistedStill: OrderedJSON {
-    guard case .object(let members) = self, members.count == 2, case .array(let one) = members[1].1,
-      one.count == 1, case .object(let path) = one[0], path.first?.0 == "c"
-    else { return self }
-    return .object([members[0], ("k", one[0])])
   }
 }

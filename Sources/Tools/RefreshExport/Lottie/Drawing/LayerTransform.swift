@@ -4,11 +4,11 @@ import RefreshLayers
 
 /// Transform of a layer over the timeline, decomposed into the properties of a Lottie transform.
 struct LayerTransform {
-  /// Decomposition of a sheared transform: an inner rotation, then scales along the axes, then an outer rotation.
-  struct Shear {
-    var turns: [Double?] = []
-    var scales: [[Double]?] = []
-    var inner: [Double?] = []
+  /// Decomposition of a transform: an inner rotation, then scales along the axes, then an outer rotation.
+  struct Turns {
+    let outer: Double
+    let scale: [Double]
+    var inner = 0.0
   }
 
   /// Origin of the layer's drawing in its own coordinates, at each instant.
@@ -18,7 +18,7 @@ struct LayerTransform {
   /// constant and its paths are animated.
   let planes: [ProjectiveTransform?]?
   /// Decomposition for a transform that is not a rotation and scales along the axes; nil for any other.
-  private(set) var shear: Shear?
+  private(set) var shear: [Turns?]?
   /// Maximum magnification of a length.
   private(set) var largestScale = 1.0
   /// True if the scales of both axes are equal at every visible instant.
@@ -33,8 +33,8 @@ struct LayerTransform {
   /// Position of the anchor, or of the drawing's origin, in the superlayer's coordinates, measured from
   /// `InheritedLottieState.origin`.
   private var positions: [[Double]?] = []
-  private var rotations: [Double?] = []
-  private var scales: [[Double]?] = []
+  /// Decomposition without an inner rotation, at each instant.
+  private var turns: [Turns?] = []
 
   init(
     _ node: TimelineLayer, _ scope: InheritedLottieState, _ timeline: MotionTimeline,
@@ -87,8 +87,7 @@ struct LayerTransform {
     for (index, layer) in seen.enumerated() {
       guard let layer else {
         positions.append(nil)
-        rotations.append(nil)
-        scales.append(nil)
+        turns.append(nil)
         continue
       }
       let m = layer.transform
@@ -119,14 +118,13 @@ struct LayerTransform {
       if isFlipped { (turn, x, y) = (half, -x, -y) }
       if let last { turn = Self.near(turn, last.turn) }
       last = (turn, x, y)
-      rotations.append(turn)
-      scales.append([x, y])
+      turns.append(Turns(outer: turn, scale: [x, y]))
       largestScale = max(largestScale, abs(x), abs(y))
       if max(abs(x), abs(y)) > 1e-3, abs(abs(x) - abs(y)) > 0.005 * max(abs(x), abs(y)) { isEven = false }
     }
     if slant > 1e-4 {
       isEven = false
-      decomposeSheared(seen)
+      shear = decomposeSheared(seen)
     }
   }
 
@@ -135,16 +133,10 @@ struct LayerTransform {
     angle + 2 * .pi * ((other - angle) / (2 * .pi)).rounded()
   }
 
-  private mutating func decomposeSheared(_ seen: [PosedLayer?]) {
-    var shear = Shear()
+  private mutating func decomposeSheared(_ seen: [PosedLayer?]) -> [Turns?] {
     var last: (turn: Double, inner: Double)?
-    for layer in seen {
-      guard let m = layer?.transform else {
-        shear.turns.append(nil)
-        shear.scales.append(nil)
-        shear.inner.append(nil)
-        continue
-      }
+    return seen.map { layer -> Turns? in
+      guard let m = layer?.transform else { return nil }
       let w = Double(m.m44)
       // Singular value decomposition for column vectors: M = R(turn) · S · R(inner).
       let (a, c, b, d) = (Double(m.m11) / w, Double(m.m21) / w, Double(m.m12) / w, Double(m.m22) / w)
@@ -165,12 +157,9 @@ struct LayerTransform {
         }!
       }
       last = (turn, inner)
-      shear.turns.append(turn)
-      shear.inner.append(inner)
-      shear.scales.append([q + r, q - r])
       largestScale = max(largestScale, q + r)
+      return Turns(outer: turn, scale: [q + r, q - r], inner: inner)
     }
-    self.shear = shear
   }
 
   // MARK: Tracks
@@ -181,8 +170,7 @@ struct LayerTransform {
   private var isMoving: Bool {
     if planes != nil { return false }
     return isMoving(positions, by: tolerance.points / 100)
-      || isMoving(rotations.map { $0.map { [$0] } }, by: 1e-7)
-      || isMoving(scales, by: 1e-7)
+      || isMoving(turns.map { $0.map { [$0.outer] + $0.scale } }, by: 1e-7)
   }
 
   /// True if a value differs from the first by more than `error`.
@@ -201,8 +189,8 @@ struct LayerTransform {
   /// Constant position of a layer without rotation and scale; nil for any other layer.
   var stillPosition: CGPoint? {
     if planes != nil { return offset }
-    guard !movesAnchor, !moves, scales.allSatisfy({ $0.map { $0 == [1, 1] } ?? true }),
-      rotations.allSatisfy({ $0.map { $0 == 0 } ?? true }), let first = positions.compactMap({ $0 }).first
+    guard !movesAnchor, !moves, turns.allSatisfy({ $0.map { $0.outer == 0 && $0.scale == [1, 1] } ?? true }),
+      let first = positions.compactMap({ $0 }).first
     else { return nil }
     return CGPoint(x: first[0] + Double(offset.x), y: first[1] + Double(offset.y))
   }
@@ -218,23 +206,20 @@ struct LayerTransform {
       transform.position = .still([Double(offset.x), Double(offset.y)])
       return transform
     }
+    if shear == nil { transform = placed(by: turns, scope) }
+    if let shear { transform.rotation = turning(shear.map { $0?.inner }, scope) }
     if movesAnchor { transform.anchor = anchor(shiftedBy: .zero) }
-    if let shear {
-      transform.rotation = turning(shear.inner, scope, largest: largestScale)
-      return transform
-    }
-    place(&transform, scope)
-    transform.rotation = turning(rotations, scope, largest: largestScale)
-    transform.scale = scaling(scales, scope)
     return transform
   }
 
-  /// Position, outer rotation and scales of a sheared layer.
-  func outer(_ shear: Shear, _ scope: InheritedLottieState) -> LottieTransform {
+  /// Position, outer rotation and scales of a sheared layer; nil for any other layer.
+  func outer(in scope: InheritedLottieState) -> LottieTransform? { shear.map { placed(by: $0, scope) } }
+
+  private func placed(by turns: [Turns?], _ scope: InheritedLottieState) -> LottieTransform {
     var transform = LottieTransform()
     place(&transform, scope)
-    transform.rotation = turning(shear.turns, scope, largest: largestScale)
-    transform.scale = scaling(shear.scales, scope)
+    transform.rotation = turning(turns.map { $0?.outer }, scope)
+    transform.scale = scaling(turns.map { $0?.scale }, scope)
     return transform
   }
 
@@ -258,11 +243,8 @@ struct LayerTransform {
       transform.position = joint
       return
     }
-    let split = (0...1).map { axis -> LottieProperty in
-      var one = LottieProperty(
-        fitting: at.map { $0.map { [$0[axis]] } }, [share], digits: digits, on: timeline)
-      one.isScalar = true
-      return one
+    let split = (0...1).map { axis in
+      LottieProperty(fitting: at.map { $0.map { [$0[axis]] } }, [share], digits: digits, on: timeline)
     }
     var (together, apart) = (LottieTransform(), LottieTransform())
     together.position = joint
@@ -274,15 +256,12 @@ struct LayerTransform {
     }
   }
 
-  private func turning(_ angles: [Double?], _ scope: InheritedLottieState, largest: Double) -> LottieProperty
-  {
-    let reach = max(radius * largest, 1e-3)
+  private func turning(_ angles: [Double?], _ scope: InheritedLottieState) -> LottieProperty {
+    let reach = max(radius * largestScale, 1e-3)
     let share = min(5, scope.share(of: tolerance) / reach * 180 / .pi)
-    var property = LottieProperty(
+    return LottieProperty(
       fitting: angles.map { $0.map { [$0 * 180 / .pi] } }, [share], digits: LottieProperty.digits(for: share),
       on: timeline)
-    property.isScalar = true
-    return property
   }
 
   private func scaling(_ scales: [[Double]?], _ scope: InheritedLottieState) -> LottieProperty {

@@ -9,10 +9,7 @@ extension LottieComposer {
     _ inner: InheritedLottieState, in scope: InheritedLottieState
   ) {
     var scope = scope
-    if let turns = place.shear {
-      scope.parent = addNull(node.name, place.outer(turns, scope), in: scope)
-      scope.offset = .zero
-    }
+    addShear(of: node, place, to: &scope)
     let (reach, shift) = room(node, place, clips: clips)
     guard !reach.isNull else { return }
 

@@ -125,8 +125,8 @@ extension LottieComposer {
       else { return false }
       if let last, last.path == path { return last.hasPoints }
       let contours = PathContours(path)
-      let hasPoints = contours.numbers.indices.contains {
-        contours.isWithin(Self.leastLine / max(scope.magnification, 1e-3), part: $0)
+      let hasPoints = zip(contours.structure, contours.numbers).contains { contour, numbers in
+        PathContours.isWithin(Self.leastLine / max(scope.magnification, 1e-3), of: numbers, contour.count)
       }
       last = (path, hasPoints)
       return hasPoints

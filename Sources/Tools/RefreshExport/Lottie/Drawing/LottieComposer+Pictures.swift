@@ -77,10 +77,7 @@ extension LottieComposer {
     outer.origin = scope.origin.map { _ in .zero }
     var place = LayerTransform(flat, outer, timeline, tolerance)
     place.radius = flat.samples.compactMap { $0.map { radius(of: $0) } }.max() ?? 0
-    if let turns = place.shear {
-      outer.parent = addNull(node.name, place.outer(turns, outer), in: outer)
-      outer.offset = .zero
-    }
+    addShear(of: node, place, to: &outer)
     var inner = outer
     inner.parent = addNull(node.name, place.transform(in: outer), in: outer)
     inner.offset = .zero

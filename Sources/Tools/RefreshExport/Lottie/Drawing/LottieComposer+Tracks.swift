@@ -26,22 +26,16 @@ extension LottieComposer {
     let values = colors.enumerated().map { index, color -> [Double]? in
       scope.opacity[index] > 0 ? [100 * Double(max(0, min(1, color?.alpha ?? 0)))] : nil
     }
-    var property = fitted(values, [100 * tolerance.color / 2], digits: 2)
-    property.isScalar = true
-    return property
+    return fitted(values, [100 * tolerance.color / 2], digits: 2)
   }
 
   /// Opacity property in percent, fitted to values 0…1, one for each instant, none of them arbitrary.
   func opacity(_ values: [Double]) -> LottieProperty {
-    var property = fitted(values.map { [100 * $0] }, [100 * tolerance.color / 2], digits: 2)
-    property.isScalar = true
-    return property
+    fitted(values.map { [100 * $0] }, [100 * tolerance.color / 2], digits: 2)
   }
 
   func scalar(_ values: [Double?], _ tolerance: Double, in scope: InheritedLottieState) -> LottieProperty {
-    var property = track(values.map { $0.map { [$0] } }, tolerance, in: scope)
-    property.isScalar = true
-    return property
+    track(values.map { $0.map { [$0] } }, tolerance, in: scope)
   }
 
   func track(_ values: [[Double]?], _ tolerance: Double, in scope: InheritedLottieState) -> LottieProperty {

@@ -56,11 +56,9 @@ struct LottieComposer {
   /// Names of requested text layers that became outlines.
   var outlinedTexts: Set<String> = []
 
-  init(
-    _ timeline: MotionTimeline, tolerance: MotionTolerance, allowsApproximation: Bool, texts: LottieTexts
-  ) {
-    (self.timeline, self.tolerance, self.texts) = (timeline, tolerance, texts)
-    self.allowsApproximation = allowsApproximation
+  init(_ timeline: MotionTimeline, _ options: LottieExport.Options, _ texts: LottieTexts) {
+    (self.timeline, self.texts) = (timeline, texts)
+    (tolerance, allowsApproximation) = (options.tolerance, options.allowsApproximation)
     alignedTexts = PixelAlignedTexts(timeline.instants, outlines)
   }
 
@@ -119,12 +117,7 @@ struct LottieComposer {
   ) {
     var scope = scope
     var inner = inner
-    if let turns = place.shear {
-      // Two layers rotate, scale and rotate again, because not every player supports skew.
-      let transform = place.outer(turns, scope)
-      scope.parent = addNull(node.name, transform, in: scope)
-      scope.offset = .zero
-    }
+    addShear(of: node, place, to: &scope)
     let own = pieces(of: node, inner)
     let over = border(of: node, inner)
     let hasChildren = !node.children.isEmpty
@@ -177,6 +170,16 @@ struct LottieComposer {
   /// Wraps each list of shapes in a group; a single list needs none.
   func flattened(_ shapes: [[LottieShape]]) -> [LottieShape] {
     shapes.count == 1 ? shapes[0] : shapes.map { .group($0) }
+  }
+
+  /// Adds a null layer with the outer rotation and the scales of a sheared layer: two layers rotate, scale and rotate
+  /// again, because not every player supports skew.
+  mutating func addShear(
+    of node: TimelineLayer, _ place: LayerTransform, to scope: inout InheritedLottieState
+  ) {
+    guard let transform = place.outer(in: scope) else { return }
+    scope.parent = addNull(node.name, transform, in: scope)
+    scope.offset = .zero
   }
 
   mutating func addNull(_ name: String, _ transform: LottieTransform, in scope: InheritedLottieState) -> Int {

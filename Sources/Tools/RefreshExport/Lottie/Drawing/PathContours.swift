@@ -101,11 +101,6 @@ extension PathContours {
     return shift
   }
 
-  /// True if all points and tangents of a contour are within a distance of its first point.
-  func isWithin(_ distance: Double, part: Int) -> Bool {
-    Self.isWithin(distance, of: numbers[part], structure[part].count)
-  }
-
   /// True if all points and tangents of a contour with `count` points are within a distance of its first point.
   static func isWithin(_ distance: Double, of numbers: [Double], _ count: Int) -> Bool {
     numbers.indices.allSatisfy { index in
