@@ -59,7 +59,8 @@ package struct ControlExport: Sendable {
   ///
   /// - Throws: errors of the control, features that a format cannot express, and errors of the watch.
   package func run(_ control: RefreshControl.Type, _ watch: ExportCallbacks) throws -> Report {
-    let sampling = try sampling(of: control)
+    let page = try formats.contains(.html) ? WebExport(of: control, sampling(of: control)) : nil
+    let sampling = page?.sampling ?? sampling(of: control)
     let motions = ControlMotions(of: control, sampling, layersIn: appearances, watch)
     let slots = SlotSearch(of: control, sampling, layersIn: appearances, watch)
     var steps = ExportProgress(
@@ -100,12 +101,11 @@ package struct ControlExport: Sendable {
             }, at: place)
         }
       }
-      if formats.contains(.html) {
+      if let page {
         try steps.run(StepCosts.html) { onPart in
-          let export = try WebExport(of: control, tuned(for: control))
-          let component = try export.component(motions, slots.replacements, onPart: onPart)
+          let component = try page.component(motions, slots.replacements, onPart: onPart)
           output.add(component.files)
-          output.warn(export.notes + component.notes)
+          output.warn(page.notes + component.notes)
         }
       }
       try output.write()
@@ -116,21 +116,14 @@ package struct ControlExport: Sendable {
     }
   }
 
-  /// Recording parameters with the values of a control's tunables.
-  private func tuned(for control: RefreshControl.Type) -> MotionSampling {
+  /// Recording parameters that satisfy all formats but web pages.
+  private func sampling(of control: RefreshControl.Type) -> MotionSampling {
     var sampling = sampling
     sampling.stage.tuning = tunings["\(control)"] ?? [:]
-    return sampling
-  }
-
-  /// Recording parameters that satisfy all formats.
-  private func sampling(of control: RefreshControl.Type) throws -> MotionSampling {
-    var sampling = tuned(for: control)
     // At least 120 samples per second at any frame rate, so that the motion between two samples is smooth.
     sampling.samplesPerFrame = max(4, Int((120 / sampling.framesPerSecond).rounded(.up)))
     sampling.drawingsPerFrame = formats.contains(.sprites) ? 1 : 0
     sampling.keepsLayers = formats.contains(.lottie) || formats.contains(.dotlottie)
-    if formats.contains(.html) { sampling = try WebExport(of: control, sampling).sampling }
     return sampling
   }
 

@@ -16,12 +16,12 @@ struct ExportOutput {
 
   /// Adds notes, without duplicates.
   mutating func warn(_ lines: [String]) {
-    for line in lines where !warnings.contains(line) { warnings.append(line) }
+    warnings = (warnings + lines).uniqued
   }
 
   /// Adds approximations, without duplicates.
   mutating func note(approximations lines: [String]) {
-    for line in lines where !approximations.contains(line) { approximations.append(line) }
+    approximations = (approximations + lines).uniqued
   }
 
   mutating func add(_ more: [(name: String, bytes: [UInt8])]) { files += more }

@@ -220,16 +220,8 @@ public struct WebComponent {
   ///
   /// - Parameter prefix: prepended if the result does not begin with an ASCII letter.
   static func words(of name: String, prefix: String = "x-") -> String {
-    var text = ""
-    let characters = Array(name)
-    for (index, character) in characters.enumerated() {
-      let startsWord =
-        index > 0 && character.isUppercase
-        && (!characters[index - 1].isUppercase
-          || (index + 1 < characters.count && characters[index + 1].isLowercase))
-      if startsWord { text += "-" }
-      text += character.lowercased()
-    }
+    let beginning = #"(?<=\P{Lu})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})"#
+    let text = name.replacingOccurrences(of: beginning, with: "-", options: .regularExpression).lowercased()
     let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { isAllowed($0) ? $0 : "-" }))
     // HTML requires an ASCII letter at the beginning of a tag.
     return plain.first.map { ("a"..."z").contains($0) } ?? false ? plain : prefix + plain
