@@ -70,10 +70,7 @@ extension Layer {
   /// The opacity 0…1 of the layer and its sublayers as one image.
   public final var opacity: CGFloat {
     get { values.opacity }
-    set {
-      warn(of: newValue, "opacity")
-      change { $0.opacity = newValue }
-    }
+    set { change(checking: newValue) { $0.opacity = newValue } }
   }
 
   /// The standard deviation of a Gaussian blur of the layer and its sublayers as one image, in points of the layer
@@ -84,10 +81,7 @@ extension Layer {
   /// and scales with the layer. Core Animation has no such property.
   public final var blurRadius: CGFloat {
     get { values.blurRadius }
-    set {
-      warn(of: newValue, "blurRadius")
-      change { $0.blurRadius = newValue }
-    }
+    set { change(checking: newValue) { $0.blurRadius = newValue } }
   }
 
   /// The blending of the layer and its sublayers, as one image, with the backdrop (default: normal).
@@ -145,10 +139,7 @@ extension Layer {
   /// The corner radius of background, border and clipping, in points.
   public final var cornerRadius: CGFloat {
     get { values.cornerRadius }
-    set {
-      warn(of: newValue, "cornerRadius")
-      change { $0.cornerRadius = newValue }
-    }
+    set { change(checking: newValue) { $0.cornerRadius = newValue } }
   }
 
   /// The corners that the radius rounds (default: all four).
@@ -160,10 +151,7 @@ extension Layer {
   /// The width of the border, drawn inside the bounds, in points.
   public final var borderWidth: CGFloat {
     get { values.borderWidth }
-    set {
-      warn(of: newValue, "borderWidth")
-      change { $0.borderWidth = newValue }
-    }
+    set { change(checking: newValue) { $0.borderWidth = newValue } }
   }
 
   /// The colour of the border (default: black).
@@ -181,10 +169,7 @@ extension Layer {
   /// The opacity of the shadow, 0…1 (default: 0, no shadow).
   public final var shadowOpacity: CGFloat {
     get { values.shadowOpacity }
-    set {
-      warn(of: newValue, "shadowOpacity")
-      change { $0.shadowOpacity = newValue }
-    }
+    set { change(checking: newValue) { $0.shadowOpacity = newValue } }
   }
 
   /// The offset of the shadow from the layer, in points.
@@ -196,10 +181,7 @@ extension Layer {
   /// The blur radius of the shadow, in points.
   public final var shadowRadius: CGFloat {
     get { values.shadowRadius }
-    set {
-      warn(of: newValue, "shadowRadius")
-      change { $0.shadowRadius = newValue }
-    }
+    set { change(checking: newValue) { $0.shadowRadius = newValue } }
   }
 
   /// The outline that casts the shadow (default: nil, the layer's own drawing).

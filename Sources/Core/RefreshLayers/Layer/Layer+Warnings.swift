@@ -12,7 +12,15 @@ extension Layer {
     }
   }
 
-  final func warn(of value: CGFloat, _ property: String) {
+  /// Changes a property to a number, and warns of one that is out of range.
+  final func change(
+    checking value: CGFloat, _ name: String = #function, _ body: (inout LayerValues) -> Void
+  ) {
+    warn(of: value, name)
+    change(name, body)
+  }
+
+  private final func warn(of value: CGFloat, _ property: String) {
     // Fast path: 0…1 is within every range.
     if value >= 0 && value <= 1 { return }
     guard let range = Self.range(of: property), !value.isNaN, !range.contains(Double(value)) else { return }

@@ -111,10 +111,7 @@ nonisolated open class ShapeLayer: Layer {
   /// The stroke width in points, centred on the path.
   public final var lineWidth: CGFloat {
     get { values.shape.lineWidth }
-    set {
-      warn(of: newValue, "lineWidth")
-      change { $0.shape.lineWidth = newValue }
-    }
+    set { change(checking: newValue) { $0.shape.lineWidth = newValue } }
   }
 
   /// The shape of the ends of the line and its dashes (default: butt).
@@ -150,10 +147,7 @@ nonisolated open class ShapeLayer: Layer {
   /// The start of the stroke on the path, as a fraction 0…1 of its length.
   public final var strokeStart: CGFloat {
     get { values.shape.strokeStart }
-    set {
-      warn(of: newValue, "strokeStart")
-      change { $0.shape.strokeStart = newValue }
-    }
+    set { change(checking: newValue) { $0.shape.strokeStart = newValue } }
   }
 
   /// The end of the stroke on the path, as a fraction 0…1 of its length.
@@ -161,9 +155,6 @@ nonisolated open class ShapeLayer: Layer {
   /// At `strokeStart` only round and square caps are drawn, as in Core Animation; before it, nothing.
   public final var strokeEnd: CGFloat {
     get { values.shape.strokeEnd }
-    set {
-      warn(of: newValue, "strokeEnd")
-      change { $0.shape.strokeEnd = newValue }
-    }
+    set { change(checking: newValue) { $0.shape.strokeEnd = newValue } }
   }
 }
