@@ -59,9 +59,7 @@ extension PropertyTrack {
     guard let (from, to) = ends.known else {
       return GeneralTrack(.between(ends.from, ends.to, by: ends.by), traits)
     }
-    if let kind = from.kind.lanes, let a = SIMDValue(from), let b = SIMDValue(to) {
-      return SIMDTrack(from: a, to: b, kind, traits)
-    }
+    if let a = SIMDValue(from), let b = SIMDValue(to) { return SIMDTrack(from: a, to: b, traits) }
     if case (.transform(let a), .transform(let b)) = (from, to) {
       return TransformTrack(TransformInterpolation(from: a, to: b), traits)
     }
@@ -76,11 +74,11 @@ extension PropertyTrack {
   }
 
   private static func plainest(_ frames: KeyframeValues, _ traits: CommonSettings) -> PropertyTrack {
-    guard let kind = frames.values[0].kind.lanes else {
+    guard SIMDValue(frames.values[0]) != nil else {
       let general = frames.typed { $0 }
       return TransformKeyframeTrack(general, traits) ?? GeneralTrack(.keyframes(general), traits)
     }
-    return SIMDKeyframeTrack(frames.typed { SIMDValue($0) }, kind, traits)
+    return SIMDKeyframeTrack(frames.typed { SIMDValue($0) }, traits)
   }
 }
 
@@ -110,18 +108,9 @@ struct KeyframeValues {
   }
 }
 
-/// The key path to which a track of whole transforms writes.
-private struct TransformTarget {
-  private let keyPath: LayerKeyPath
-  private let isAdditive: Bool
-
-  init(_ traits: PropertyTrack.CommonSettings) {
-    keyPath = traits.keyPath
-    isAdditive = traits.isAdditive
-  }
-
+extension PropertyTrack {
   /// Sets the transform at the key path, concatenated if additive; ignored if the result is not finite.
-  func show(_ value: CATransform3D, in values: inout LayerValues) {
+  fileprivate final func show(_ value: CATransform3D, in values: inout LayerValues) {
     var value = value
     if isAdditive, case .transform(let below)? = values.value(at: keyPath) {
       value = value.concatenating(below)
@@ -132,19 +121,17 @@ private struct TransformTarget {
 
 /// A track between two whole transforms, each of which is decomposed once.
 final class TransformTrack: PropertyTrack {
-  private let place: TransformTarget
   private let interpolation: TransformInterpolation
 
   init(_ interpolation: TransformInterpolation, _ traits: CommonSettings) {
     self.interpolation = interpolation
-    place = TransformTarget(traits)
     super.init(traits)
   }
 
   override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
     var value = interpolation.value(at: progress)
     if isCumulative, iteration > 0 { value = value.concatenating(interpolation.to.power(iteration)) }
-    place.show(value, in: &values)
+    show(value, in: &values)
   }
 }
 
@@ -153,7 +140,6 @@ final class TransformKeyframeTrack: PropertyTrack {
   private let frames: Keyframes<AnimationValue>
   private let transforms: [CATransform3D]
   private let interpolations: [TransformInterpolation]
-  private let place: TransformTarget
 
   /// Creates the track; nil if a value is not a transform or the interpolation is cubic.
   init?(_ frames: Keyframes<AnimationValue>, _ traits: CommonSettings) {
@@ -163,7 +149,6 @@ final class TransformKeyframeTrack: PropertyTrack {
     else { return nil }
     self.frames = frames
     interpolations = zip(transforms, transforms.dropFirst()).map { TransformInterpolation(from: $0, to: $1) }
-    place = TransformTarget(traits)
     super.init(traits)
   }
 
@@ -173,7 +158,7 @@ final class TransformKeyframeTrack: PropertyTrack {
   override func apply(at progress: Double, iteration: Double, to values: inout LayerValues) {
     var value = value(at: progress)
     if isCumulative, iteration > 0 { value = value.concatenating(self.value(at: 1).power(iteration)) }
-    place.show(value, in: &values)
+    show(value, in: &values)
   }
 
   private func value(at progress: Double) -> CATransform3D {
@@ -190,7 +175,6 @@ final class PathTrack: PropertyTrack {
   /// The position along the path, 0…1, as a function of progress; nil is linear.
   private let pacing: Keyframes<Double>?
   private let rotation: KeyframeAnimation.RotationMode?
-  private let place: SIMDTarget
 
   init(
     _ motion: PathMotion, pacing: Keyframes<Double>?, rotation: KeyframeAnimation.RotationMode?,
@@ -199,7 +183,6 @@ final class PathTrack: PropertyTrack {
     self.motion = motion
     self.pacing = pacing
     self.rotation = rotation
-    place = SIMDTarget(traits.keyPath, .point)
     super.init(traits)
   }
 
@@ -209,7 +192,7 @@ final class PathTrack: PropertyTrack {
     let progress = pacing?.value(at: progress) ?? progress
     var point = motion.point(at: progress)
     if isCumulative, iteration > 0 { point = point.adding(motion.point(at: 1), scaledBy: iteration) }
-    guard place.show(SIMDValue(point), in: &values, isAdditive: isAdditive), let rotation else { return }
+    guard show(SIMDValue(point), in: &values), let rotation else { return }
     let angle = motion.angle(at: progress) + (rotation == .rotateAutoReverse ? .pi : 0)
     values.transform = CATransform3D(CGAffineTransform(rotationAngle: angle)).concatenating(values.transform)
   }

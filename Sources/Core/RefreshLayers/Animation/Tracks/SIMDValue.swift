@@ -5,15 +5,6 @@ import RefreshMotion
 struct SIMDValue: Hashable, Sendable {
   var v: SIMD4<Double>
 
-  /// The kinds of values that fit in four lanes.
-  enum Kind: UInt8, Sendable {
-    case scalar
-    case point
-    case size
-    case rect
-    case color
-  }
-
   init(_ v: SIMD4<Double>) { self.v = v }
 
   init(_ x: Double, _ y: Double = 0, _ z: Double = 0, _ w: Double = 0) { v = SIMD4(x, y, z, w) }
@@ -37,13 +28,15 @@ struct SIMDValue: Hashable, Sendable {
     }
   }
 
-  func value(_ kind: Kind) -> AnimationValue {
+  /// The lanes as a value of a kind; nil for kinds that do not fit in four numbers.
+  func value(_ kind: AnimationValue.Kind) -> AnimationValue? {
     switch kind {
     case .scalar: .scalar(v.x)
     case .point: .point(point)
     case .size: .size(size)
     case .rect: .rect(rect)
     case .color: .color(color)
+    case .transform, .path, .scalars, .colors, .image, .word: nil
     }
   }
 
@@ -73,19 +66,5 @@ extension SIMDValue: Interpolatable {
   func distance(to other: SIMDValue) -> Double {
     let span = other.v - v
     return hypot(hypot(span.x, span.y), hypot(span.z, span.w))
-  }
-}
-
-extension AnimationValue.Kind {
-  /// The kind as lanes; nil for kinds that do not fit in four numbers.
-  var lanes: SIMDValue.Kind? {
-    switch self {
-    case .scalar: .scalar
-    case .point: .point
-    case .size: .size
-    case .rect: .rect
-    case .color: .color
-    case .transform, .path, .scalars, .colors, .image, .word: nil
-    }
   }
 }
