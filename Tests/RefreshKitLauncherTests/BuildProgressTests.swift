@@ -8,6 +8,8 @@ import Testing
 
 /// What is shown of a build while it runs.
 @Suite struct BuildProgressTests {
+  private let folder = try! TemporaryFolder()
+
   /// What is written of lines that come at given times.
   private func shown(
     columns: Int?, _ lines: [(time: Double, text: String)]
@@ -60,7 +62,6 @@ import Testing
 
   @Test("a build's progress goes to standard error, and a failure shows errors without it")
   func failure() throws {
-    let folder = try TemporaryFolder()
     try folder.write("import PackageDescription\n", to: "Package.swift")
     try folder.write(
       standInPackageManager(

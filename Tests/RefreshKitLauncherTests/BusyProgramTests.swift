@@ -4,9 +4,10 @@ import TestSupport
 import Testing
 
 @Suite struct BusyProgramTests {
+  private let folder = try! TemporaryFolder()
+
   @Test("a program that somebody still writes to is started when it is whole")
   func isWaitedFor() throws {
-    let folder = try TemporaryFolder()
     try folder.write("#!/bin/sh\nexit 7\n", to: "program", isExecutable: true)
     let path = folder.url.appendingPathComponent("program").path
     // Not inherited by the processes that other tests start.

@@ -4,6 +4,8 @@ import Testing
 
 /// The scripts for shells, read and tried by the shells themselves.
 @Suite struct CompletionTests {
+  private let folder = try! TemporaryFolder()
+
   /// Runs lines in a shell in which the program is on the path, and its script in a file.
   private func run(_ shell: String, _ lines: String, _ options: [String] = []) throws -> Program.Outcome {
     let folder = try TemporaryFolder()
@@ -53,7 +55,6 @@ import Testing
 
   @Test("the launcher answers for the plugins that a package was last built with, without building")
   func launcher() throws {
-    let folder = try TemporaryFolder()
     try folder.write("// swift-tools-version: 6.1\n", to: "Package.swift")
     let question = ["---completion", "render", "--", "positional@0", "1", "0", ""]
     #expect(

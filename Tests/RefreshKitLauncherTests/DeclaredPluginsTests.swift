@@ -7,6 +7,8 @@ import Testing
 @testable import refreshkit
 
 @Suite struct DeclaredPluginsTests {
+  private let folder = try! TemporaryFolder()
+
   private static let manifest = """
     // swift-tools-version: 6.1
     import PackageDescription
@@ -29,7 +31,6 @@ import Testing
 
   @Test("what a manifest declares is asked once, and again when its text has changed")
   func kept() throws {
-    let folder = try TemporaryFolder()
     try Self.write("waves", to: folder)
     #expect(try DeclaredPlugins(of: folder.url).products == ["waves"])
     // What is kept, and not the package manager, answers now: it would name the same again.
@@ -51,7 +52,6 @@ import Testing
       "let place = Context.packageDirectory", "let file = #filePath",
     ])
   func changing(line: String) throws {
-    let folder = try TemporaryFolder()
     try folder.write("import PackageDescription\n\(line)\n", to: "Package.swift")
     #expect(DeclaredPlugins.lastingManifest(of: folder.url) == nil)
     try folder.write("import PackageDescription\n", to: "Package.swift")

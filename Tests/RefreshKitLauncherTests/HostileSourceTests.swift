@@ -9,6 +9,8 @@ import Testing
 
 /// What `port` and `new --from` make of sources, names and paths that are meant to do harm.
 @Suite struct HostileSourceTests {
+  private let folder = try! TemporaryFolder()
+
   /// Sources that repeat something so often.
   private static let repeated: [(name: String, text: @Sendable (Int) -> String)] = [
     (
@@ -128,29 +130,27 @@ import Testing
 
   @Test("a source of more than two megabytes, a pipe and a circle of superclasses end in a line")
   func odd() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("A.swift")
-      try Data(("let e" + String(repeating: "\u{301}", count: 3_000_000)).utf8).write(to: file)
-      let large = try Program.run("refreshkit", ["port", "A.swift"], folder: folder)
-      #expect(large.code == 64 && large.error.hasSuffix("; at most 2 MB are allowed\n"), "\(large.error)")
-      try FileManager.default.removeItem(at: file)
-      try #require(mkfifo(file.path, 0o600) == 0)
-      let pipe = try Program.run("refreshkit", ["port", "A.swift"], folder: folder)
-      #expect(pipe.code == 64 && pipe.error == "error: 'A.swift': not a regular file\n")
-      try Data("{}".utf8).write(to: folder.appendingPathComponent("rocket.json"))
-      for arguments in [["port", "rocket.json"], ["new", "Waves", "--from", "rocket.json"]] {
-        let other = try Program.run("refreshkit", arguments, folder: folder)
-        #expect(
-          other.code == 64
-            && other.error == "error: 'rocket.json': expected a Swift file (.swift) or a folder of them\n")
-      }
-      try FileManager.default.removeItem(at: file)
-      try Data("class A: B {}\nclass B: A {}\nclass B: UIView {}\n".utf8).write(to: file)
-      _ = try PortedPackage(
-        name: TypeName("Waves"), dependency: .kit,
-        sources: PortedSources(paths: [file.path])
-      ).files
+    let file = folder.url("A.swift")
+    try Data(("let e" + String(repeating: "\u{301}", count: 3_000_000)).utf8).write(to: file)
+    let large = try Program.run("refreshkit", ["port", "A.swift"], folder: folder.url)
+    #expect(large.code == 64 && large.error.hasSuffix("; at most 2 MB are allowed\n"), "\(large.error)")
+    try FileManager.default.removeItem(at: file)
+    try #require(mkfifo(file.path, 0o600) == 0)
+    let pipe = try Program.run("refreshkit", ["port", "A.swift"], folder: folder.url)
+    #expect(pipe.code == 64 && pipe.error == "error: 'A.swift': not a regular file\n")
+    try folder.write("{}", to: "rocket.json")
+    for arguments in [["port", "rocket.json"], ["new", "Waves", "--from", "rocket.json"]] {
+      let other = try Program.run("refreshkit", arguments, folder: folder.url)
+      #expect(
+        other.code == 64
+          && other.error == "error: 'rocket.json': expected a Swift file (.swift) or a folder of them\n")
     }
+    try FileManager.default.removeItem(at: file)
+    try Data("class A: B {}\nclass B: A {}\nclass B: UIView {}\n".utf8).write(to: file)
+    _ = try PortedPackage(
+      name: TypeName("Waves"), dependency: .kit,
+      sources: PortedSources(paths: [file.path])
+    ).files
   }
 
   @Test(
@@ -171,27 +171,25 @@ import Testing
 
   @Test("control characters of names, conditions and arguments are written out")
   func terminal() throws {
-    try withFolder { folder in
-      let bad = "a\u{1B}[2J\r\u{202E}b"
-      let name = "\(bad).swift"
-      try Data(
-        "#if os(iOS) && \(bad.filter { $0 != "\r" })\n#endif\nimport AVFoundation\nclass A: UIView {}\n".utf8
-      )
-      .write(to: folder.appendingPathComponent(name))
-      let sub = folder.appendingPathComponent(bad)
-      try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: false)
-      for arguments in [
-        ["port", name], ["port", "--json", name], ["port", "\(bad)x"], [bad], ["list", "--package", bad],
-        ["new", "\(bad)/Waves", "--from", name], ["new", "\(bad)/Sea", "--no-record"], ["new", bad],
-        ["new", "Lake", "--refreshkit", bad],
-      ] {
-        let outcome = try Program.run("refreshkit", arguments, folder: folder)
-        let text = outcome.output + outcome.error
-        #expect(!text.isEmpty)
-        #expect(
-          !text.unicodeScalars.contains { "\u{1B}\r\u{202E}".unicodeScalars.contains($0) },
-          "\(arguments): \(text.debugDescription)")
-      }
+    let bad = "a\u{1B}[2J\r\u{202E}b"
+    let name = "\(bad).swift"
+    try Data(
+      "#if os(iOS) && \(bad.filter { $0 != "\r" })\n#endif\nimport AVFoundation\nclass A: UIView {}\n".utf8
+    )
+    .write(to: folder.url(name))
+    let sub = folder.url(bad)
+    try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: false)
+    for arguments in [
+      ["port", name], ["port", "--json", name], ["port", "\(bad)x"], [bad], ["list", "--package", bad],
+      ["new", "\(bad)/Waves", "--from", name], ["new", "\(bad)/Sea", "--no-record"], ["new", bad],
+      ["new", "Lake", "--refreshkit", bad],
+    ] {
+      let outcome = try Program.run("refreshkit", arguments, folder: folder.url)
+      let text = outcome.output + outcome.error
+      #expect(!text.isEmpty)
+      #expect(
+        !text.unicodeScalars.contains { "\u{1B}\r\u{202E}".unicodeScalars.contains($0) },
+        "\(arguments): \(text.debugDescription)")
     }
   }
 }

@@ -5,6 +5,8 @@ import Testing
 
 /// A signal that stops a command also stops the build that the command waits for, though no terminal reaches it.
 @Suite struct InterruptedBuildTests {
+  private let folder = try! TemporaryFolder()
+
   /// Its builds take ten minutes in a process of their own, which holds a pipe open as long as it runs.
   private static let packageManager = standInPackageManager(
     building: "exec 9>alive; sleep 600 & echo $! >&9; wait")
@@ -13,7 +15,6 @@ import Testing
     "nothing of a build is left", .timeLimit(.minutes(2)),
     arguments: [["render"], ["render", "--watch"]], [SIGINT, SIGTERM])
   func leavesNothing(command: [String], signal: Int32) throws {
-    let folder = try TemporaryFolder()
     try folder.write("import PackageDescription\n", to: "Package.swift")
     try folder.write(Self.packageManager, to: "swift", isExecutable: true)
     let alive = try NamedPipe(folder.url.appendingPathComponent("alive"))

@@ -4,9 +4,10 @@ import Testing
 
 /// The manual page, read by a program that other people wrote.
 @Suite struct ManualTests {
+  private let folder = try! TemporaryFolder()
+
   @Test("mandoc finds nothing to warn of in the manual pages", arguments: [[], ["--launcher"]])
   func lint(options: [String]) throws {
-    let folder = try TemporaryFolder()
     let page = try Program.run("refresh-examples", ["manual"] + options)
     #expect(page.code == 0)
     try folder.write(page.output, to: "page.1")
@@ -18,7 +19,6 @@ import Testing
 
   @Test("every command and every option that --help shows is in the manual page")
   func completeness() throws {
-    let folder = try TemporaryFolder()
     try folder.write(try Program.run("refresh-examples", ["manual"]).output, to: "page.1")
     let page = try Program.run(
       "/usr/bin/env", ["mandoc", "-T", "ascii", "-O", "width=500", "page.1"], folder: folder.url)

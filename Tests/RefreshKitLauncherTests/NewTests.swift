@@ -5,9 +5,10 @@ import Testing
 
 /// What `new` writes, and what it leaves alone; that it builds and passes is for `make test-author`.
 @Suite struct NewTests {
+  private let folder = try! TemporaryFolder()
+
   @Test("a package has everything an author needs, and nothing beside it is touched")
   func package() throws {
-    let folder = try TemporaryFolder()
     let outcome = try Program.run("refreshkit", ["new", "BigWaves", "--no-record"], folder: folder.url)
     #expect(outcome.code == 0)
     #expect(
@@ -23,7 +24,6 @@ import Testing
   @Test(
     "a package around a Lottie file has the file, the pictures that it names, and a control that plays it")
   func lottie() throws {
-    let folder = try TemporaryFolder()
     try folder.write(
       #"{"layers":[],"assets":[{"u":"images/","p":"a.png"},{"u":"","p":"../secret.png"}]}"#,
       to: "art/my rocket.json")
@@ -59,7 +59,6 @@ import Testing
     "the comments beside the commands of a README stand in a column",
     arguments: ["Wave", "ManyBigWavesOnTheSea"])
   func readme(name: String) throws {
-    let folder = try TemporaryFolder()
     #expect(try Program.run("refreshkit", ["new", name, "--no-record"], folder: folder.url).code == 0)
     let commands = try folder.text("\(name)/README.md").split(separator: "\n").filter { $0.contains("  # ") }
     #expect(commands.count == 6)
@@ -69,7 +68,6 @@ import Testing
 
   @Test("what is made is formatted as the formatter would")
   func format() throws {
-    let folder = try TemporaryFolder()
     _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
     // The formatter's own defaults, but for the two choices of this project.
     let style = Transcript.project.appendingPathComponent(".swift-format").path
@@ -81,7 +79,6 @@ import Testing
 
   @Test("a folder that holds something, a file and a link are never written over; an empty folder is filled")
   func existing() throws {
-    let folder = try TemporaryFolder()
     try folder.write("mine", to: "Full/notes.txt")
     try folder.write("mine", to: "File")
     try FileManager.default.createSymbolicLink(
@@ -101,7 +98,6 @@ import Testing
 
   @Test("a control is added to a package with its file, its test and its place in the list")
   func control() throws {
-    let folder = try TemporaryFolder()
     _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
     let inside = folder.url.appendingPathComponent("Waves/Sources")
     let outcome = try Program.run("refreshkit", ["new", "control", "Ripple", "--no-record"], folder: inside)
@@ -154,7 +150,6 @@ import Testing
 
   @Test("a list of controls behind a link is added to, and the link stays")
   func linkedPlugin() throws {
-    let folder = try TemporaryFolder()
     _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
     let plugin = "Waves/Sources/waves/Plugin.swift"
     try FileManager.default.moveItem(at: folder.url(plugin), to: folder.url("Shared.swift"))
@@ -181,7 +176,6 @@ import Testing
 
   @Test("a control has no name of a type that a source of the package declares")
   func declaredTypes() throws {
-    let folder = try TemporaryFolder()
     _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
     try folder.write(
       "// class Dunes {}\nfinal class Ripple {}\nstruct FoamTests {}\n",
@@ -201,7 +195,6 @@ import Testing
 
   @Test("a package without a plugin is told what is wanted, and so is one that cannot be described")
   func packagesWithoutPlugins() throws {
-    let folder = try TemporaryFolder()
     let manifest = """
       // swift-tools-version: 6.1
       import PackageDescription

@@ -8,6 +8,8 @@ import Testing
 
 /// A plugin is a program of someone else: whatever it does, the launcher says so in a line and goes on.
 @Suite struct PluginTests {
+  private let folder = try! TemporaryFolder()
+
   /// A program that answers as a plugin does, but for what a script says.
   private func plugin(
     _ script: String, in folder: TemporaryFolder, named name: String = "plugin"
@@ -48,7 +50,6 @@ import Testing
 
   @Test("a plugin of another version is refused with both versions named")
   func otherVersion() throws {
-    let folder = try TemporaryFolder()
     let path = try plugin("echo 9.8.7", in: folder)
     let outcome = try Program.run("refreshkit", ["--plugin", path, "list"])
     #expect(
@@ -82,7 +83,6 @@ import Testing
       ("[ $1 = list ] && kill -ABRT $$; echo VERSION", "list --json --declared crashes (signal 6)"),
     ])
   func isContained(script: String, what: String) throws {
-    let folder = try TemporaryFolder()
     let path = try plugin(script.replacingOccurrences(of: "VERSION", with: Version.current), in: folder)
     let failure = failure { _ = try Plugin(path: path, answerTimeout: script.contains("sleep") ? 0.3 : 30) }
     #expect(failure == .failure("\(path) \(what)"))
@@ -90,7 +90,6 @@ import Testing
 
   @Test("a plugin that leaves a process behind which holds its output is not waited for")
   func leftProcess() throws {
-    let folder = try TemporaryFolder()
     let path = try plugin(
       "sleep 60 & [ $1 = list ] && echo '[]' || echo \(Version.current); echo $! >> \(folder.url.path)/children",
       in: folder)
@@ -102,7 +101,6 @@ import Testing
 
   @Test("a plugin that crashes in a command is named with the signal and the command")
   func crashInCommand() throws {
-    let folder = try TemporaryFolder()
     let path = try plugin(
       "case $1 in --version) echo \(Version.current);; list) echo '[]';; *) kill -SEGV $$;; esac", in: folder)
     #expect(
@@ -112,7 +110,6 @@ import Testing
 
   @Test("of several plugins each gets the controls that are its own; the first failure is the exit code")
   func severalPlugins() throws {
-    let folder = try TemporaryFolder()
     func answer(_ name: String, _ control: String, code: Int) throws -> String {
       try plugin(
         """

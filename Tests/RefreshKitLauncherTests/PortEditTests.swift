@@ -7,6 +7,8 @@ import Testing
 
 /// What `port --write` changes.
 @Suite struct PortEditTests {
+  private let folder = try! TemporaryFolder()
+
   /// A source with every construct that can be changed; what becomes of it is a sample that the compatibility package
   /// builds and runs.
   private static let source = """
@@ -253,7 +255,6 @@ import Testing
 
   @Test("--diff writes nothing, and --write writes what it prints")
   func command() throws {
-    let folder = try TemporaryFolder()
     try folder.write(Self.source, to: "A.swift")
     let diff = try Program.run("refreshkit", ["port", "A.swift", "--diff"], folder: folder.url)
     #expect(try folder.text("A.swift") == Self.source)
@@ -286,7 +287,6 @@ import Testing
 
   @Test("with nothing that compiles port and new --from exit with 1, and no package is made")
   func nothingCompiles() throws {
-    let folder = try TemporaryFolder()
     try folder.write("import AVFoundation\nclass A: UICollectionView {}\n", to: "A.swift")
     let port = try Program.run("refreshkit", ["port", "A.swift"], folder: folder.url)
     #expect(port.code == 1 && port.output.hasSuffix("0 of 1 files compile (0 %)\n"))
@@ -300,7 +300,6 @@ import Testing
   @Test(
     "copies of sources are changed as port changes the originals, which stay, and pictures come with them")
   func copies() throws {
-    let folder = try TemporaryFolder()
     let text = "import UIKit\nclass Ring: UIView {\n  @objc func startAnimating() {}\n}\n"
     try folder.write(text, to: "Ring/Ring.swift")
     try folder.write("png", to: "Ring/dot@2x.png")

@@ -8,6 +8,8 @@ import Testing
 
 /// What `port` says of sources, and what `new --from` makes of them.
 @Suite struct PortTests {
+  private let folder = try! TemporaryFolder()
+
   private func source(_ text: String) throws -> PortedSource {
     var source = try PortedSource(path: "A.swift", text: text)
     source.examine()
@@ -417,7 +419,6 @@ import Testing
 
   @Test("a file that does not parse is refused with the parser's line, and is not changed; the others are")
   func syntax() throws {
-    let folder = try TemporaryFolder()
     let broken = "import UIKit\n\nclass Ring: UIView {\n  @objc func spin() {\n    alpha = (1\n  }\n}\n"
     try folder.write(broken, to: "@Ring.swift")
     try folder.write("import UIKit\nclass Dot: UIView {\n  @objc func spin() {}\n}\n", to: "Dot.swift")
@@ -482,7 +483,6 @@ import Testing
     "a type that neither the files nor a library declare is found once per file, nested and generic ones are not"
   )
   func unknownTypes() throws {
-    let folder = try TemporaryFolder()
     let text = """
       import UIKit
       class Ring: UIView {
@@ -516,7 +516,6 @@ import Testing
 
   @Test("a type that two files declare is found in both")
   func duplicates() throws {
-    let folder = try TemporaryFolder()
     for name in ["A", "B"] {
       try folder.write("import UIKit\nclass Ring: UIView {}\nprivate class Dot {}\n", to: "\(name).swift")
     }

@@ -11,7 +11,11 @@ public final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  public var path: String { url.path }
+
   public func url(_ path: String) -> URL { url.appendingPathComponent(path) }
+
+  public func data(_ path: String) throws -> Data { try Data(contentsOf: url(path)) }
 
   public func write(_ text: String, to path: String, isExecutable: Bool = false) throws {
     try FileManager.default.createDirectory(
