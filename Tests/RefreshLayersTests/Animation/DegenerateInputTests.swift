@@ -83,13 +83,6 @@ import Testing
     }
   }
 
-  @Test("the middle between 1e308 and −1e308 is 0")
-  func middleOfEverything() {
-    let layer = Layer()
-    layer.add(BasicAnimation(keyPath: "position.x", from: 1e308, to: -1e308, duration: 1))
-    #expect(layer.presentation(at: 0.5).position.x == 0)
-  }
-
   @Test("a sum that overflows is left out: the layer shows what it would without it")
   func overflow() {
     let layer = Layer()
@@ -169,16 +162,6 @@ import Testing
       }
     }
     #expect(rig.messages.allSatisfy { $0.contains("keyframe") || $0.contains("must be") })
-  }
-
-  @Test("an animation at speed 0 stands still where its offset says")
-  func standstill() {
-    let layer = Layer()
-    var still = BasicAnimation(keyPath: "position.x", from: 0, to: 100, duration: 1)
-    still.speed = 0
-    still.timeOffset = 0.25
-    layer.add(still)
-    #expect(layer.presentation(at: 77).position.x == 25)
   }
 
   @Test("a property of a layer that is set to no number is named, with its value")

@@ -25,21 +25,27 @@ import Testing
     #expect(layer.opacity == 0)
     for part in [0.0, 0.1, 0.5, 0.9] {
       let shown = layer.presentation(at: 2 + part * 0.25).opacity
-      #expect(isClose(Double(shown), 1 - defaultCurve(part), within: 1e-6))
+      #expect(isClose(shown, 1 - defaultCurve(part), within: 1e-6))
     }
     #expect(layer.presentation(at: 2.25).opacity == 0)
     rig.advance(to: 2.25)
     #expect(layer.animationKeys.isEmpty)
   }
 
-  @Test("a second change begins at what is shown, not at the model")
+  @Test("a second change begins at what is shown, not at the model, alone and in blocks")
   func fromPresentation() {
     rig.turn { layer.opacity = 0 }
     rig.advance(to: 0.1)
     let shown = layer.presentation(at: 0.1).opacity
     rig.turn { layer.opacity = 1 }
-    #expect(isClose(Double(layer.presentation(at: 0.1).opacity), Double(shown)))
+    #expect(isClose(layer.presentation(at: 0.1).opacity, shown))
     #expect(layer.animationKeys == ["opacity"])
+    rig.turn { View.animate(withDuration: 2, options: .curveLinear) { layer.cornerRadius = 4 } }
+    rig.advance(to: 1.1)
+    rig.turn { View.animate(withDuration: 1, options: .curveLinear) { layer.cornerRadius = 0 } }
+    for (time, radius) in [(1.1, 2.0), (1.6, 1), (2.1, 0)] {
+      #expect(isClose(layer.presentation(at: time).cornerRadius, radius))
+    }
   }
 
   @Test("nothing animates in the turn in which a layer arrives")
@@ -82,19 +88,21 @@ import Testing
 
   @Test("inside a view's animation block it takes the block's duration and curve, and the block waits for it")
   func insideBlock() {
-    var ended: Double?
+    var ends: [String] = []
     rig.turn {
       Transaction.withoutActions {
         View.animate(withDuration: 2, options: .curveLinear) {
           layer.opacity = 0
-        } completion: { _ in
-          ended = rig.now
+        } completion: {
+          ends.append("\($0) \(rig.now)")
         }
       }
     }
-    #expect(isClose(Double(layer.presentation(at: 0.5).opacity), 0.75))
+    for (time, opacity) in [(0.0, 1.0), (0.5, 0.75), (1, 0.5), (2, 0), (9, 0)] {
+      #expect(isClose(layer.presentation(at: time).opacity, opacity))
+    }
     rig.advance(to: 3)
-    #expect(ended == 2)
+    #expect(ends == ["true 2.0"])
   }
 
   @Test("inside a block a transaction still has the last word")
@@ -107,14 +115,14 @@ import Testing
       }
     }
     #expect(still.animationKeys.isEmpty)
-    #expect(isClose(Double(quick.presentation(at: 0.5).opacity), 0.5))
+    #expect(isClose(quick.presentation(at: 0.5).opacity, 0.5))
   }
 
   @Test("a delayed block shows the old value until its time")
   func delayed() {
     rig.turn { View.animate(withDuration: 1, delay: 1, options: .curveLinear) { layer.opacity = 0 } }
     #expect(layer.presentation(at: 0.9).opacity == 1)
-    #expect(isClose(Double(layer.presentation(at: 1.5).opacity), 0.5))
+    #expect(isClose(layer.presentation(at: 1.5).opacity, 0.5))
   }
 
   @Test("a colour that was not set comes out of the clear of what it becomes")
