@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite struct AnimationGroupTests {
@@ -43,7 +44,7 @@ import Testing
     late.beginTime = 1
     let layer = group([late]) { $0.speed = 2 }
     #expect(layer.presentation(at: 0.4).position.x == 0)
-    #expect(isClose(Double(layer.presentation(at: 0.75).position.x), 15))
+    #expect(isClose(layer.presentation(at: 0.75).position.x, 15))
   }
 
   @Test("the fill mode of a group holds the members that last as long as it")
@@ -69,13 +70,12 @@ import Testing
       $0.repeatCount = 3
       $0.autoreverses = true
     }
-    #expect(isClose(Double(repeated.presentation(at: 5).position.x), 50))
-    #expect(isClose(Double(repeated.presentation(at: 7).position.x), 50))
-    #expect(isClose(Double(repeated.presentation(at: 2).position.x), 100))
+    #expect(isClose(repeated.presentation(at: 5).position.x, 50))
+    #expect(isClose(repeated.presentation(at: 7).position.x, 50))
+    #expect(isClose(repeated.presentation(at: 2).position.x, 100))
     let eased = group([member]) { $0.timingFunction = .easeIn }
     #expect(
-      isClose(
-        Double(eased.presentation(at: 0.6).position.x), 100 * bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-4))
+      isClose(eased.presentation(at: 0.6).position.x, 100 * bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-4))
   }
 
   @Test("a group plays backwards and from an offset, and its members with it")

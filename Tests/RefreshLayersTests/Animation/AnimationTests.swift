@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite struct AnimationTests {
@@ -47,7 +48,7 @@ import Testing
     #expect(layer.presentation(at: 2).transform.m11 == 6)
     by.toValue = CATransform3D(scaleX: 6, y: 6)
     layer.add(by, forKey: "by")
-    #expect(isClose(Double(layer.presentation(at: 0).transform.m11), 2))
+    #expect(isClose(layer.presentation(at: 0).transform.m11, 2))
   }
 
   @Test("of two animations on one property the later added wins, unless it adds")
@@ -69,7 +70,7 @@ import Testing
     #expect(shown(at: -0.1, linear).opacity == 0.5)
     var eased = linear
     eased.timingFunction = .easeIn
-    #expect(isClose(Double(shown(at: 0.3, eased).opacity), bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-6))
+    #expect(isClose(shown(at: 0.3, eased).opacity, bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-6))
   }
 
   @Test("the animation is copied when it is added")
@@ -88,9 +89,9 @@ import Testing
     let turn = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 4 * Double.pi)
     // A quarter of two full turns is half a turn.
     let t = shown(at: 0.25, turn).transform
-    #expect(isClose(Double(t.m11), -1) && isClose(Double(t.m12), 0))
+    #expect(isClose(t.m11, -1) && isClose(t.m12, 0))
     let back = shown(at: 0.375, turn).transform
-    #expect(isClose(Double(back.m11), -1 * cos(Double.pi / 2)) && isClose(Double(back.m12), -1))
+    #expect(isClose(back.m11, -1 * cos(Double.pi / 2)) && isClose(back.m12, -1))
   }
 
   @Test("parts of a transform keep to themselves, mirrored and flat ones too")
@@ -199,7 +200,7 @@ import Testing
     spring.duration = 0.5
     for seconds in [0.1, 0.25, 0.49, 0.5] {
       let x = 100 * integratedSpring(stiffness: 200, damping: 8, velocity: 3, seconds: seconds)
-      #expect(isClose(Double(shown(at: seconds, spring).position.x), x, within: 1e-6))
+      #expect(isClose(shown(at: seconds, spring).position.x, x, within: 1e-6))
     }
     #expect(shown(at: 0.51, spring).position.x == 50)
   }

@@ -5,6 +5,8 @@ import Testing
 @testable import RefreshLayers
 
 @Suite struct KeyPathTests {
+  private let rig = Rig()
+
   /// A layer of the kind that has a property.
   static func layer(for property: LayerProperty) -> Layer {
     for layer in [Layer(), ShapeLayer(), GradientLayer(), TextLayer(), ImageLayer(), ReplicatorLayer()]
@@ -91,7 +93,6 @@ import Testing
       ("bounds.width", "'bounds.size.width'"), ("stroke-end", "'strokeEnd'"),
     ])
   func nearNames(wrong: String, near: String) {
-    let rig = Rig()
     let layer = rig.layer()
     layer.name = "sun"
     var finished: Bool?
@@ -107,7 +108,6 @@ import Testing
 
   @Test("what resembles nothing is answered without a guess")
   func noNearNames() {
-    let rig = Rig()
     let layer = rig.layer()
     rig.turn { layer.add(BasicAnimation(keyPath: "qqqqqq", from: 0, to: 1)) }
     #expect(rig.messages == ["layer Layer: no property has the key path 'qqqqqq'"])
@@ -115,7 +115,6 @@ import Testing
 
   @Test("a value of the wrong kind, or a layer of the wrong kind, is a clear error")
   func wrongKinds() {
-    let rig = Rig()
     let layer = rig.layer()
     layer.name = "sun"
     rig.turn {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite struct KeyframeAnimationTests {
@@ -16,11 +17,10 @@ import Testing
       keyPath: "position.x", values: [0, 10, 100], keyTimes: [0, 0.75, 1], duration: 4)
     frames.timingFunctions = [.easeIn, .linear]
     let layer = layer(frames)
-    #expect(isClose(Double(layer.presentation(at: 3).position.x), 10))
-    #expect(isClose(Double(layer.presentation(at: 3.5).position.x), 55))
+    #expect(isClose(layer.presentation(at: 3).position.x, 10))
+    #expect(isClose(layer.presentation(at: 3.5).position.x, 55))
     #expect(
-      isClose(
-        Double(layer.presentation(at: 1.5).position.x), 10 * bezier(0.42, 0, 1, 1, at: 0.5), within: 1e-5))
+      isClose(layer.presentation(at: 1.5).position.x, 10 * bezier(0.42, 0, 1, 1, at: 0.5), within: 1e-5))
   }
 
   @Test("discrete keyframes hold, paced ones keep one speed")
@@ -48,7 +48,7 @@ import Testing
     let turns = layer(
       KeyframeAnimation(
         keyPath: "transform", values: [CATransform3D.identity, CATransform3D(scaleX: 3, y: 3)], duration: 2))
-    #expect(isClose(Double(turns.presentation(at: 1).transform.m11), 2))
+    #expect(isClose(turns.presentation(at: 1).transform.m11, 2))
     let gradient = GradientLayer()
     gradient.add(KeyframeAnimation(keyPath: "locations", values: [[0.0, 1], [0.5, 1]], duration: 2))
     #expect(gradient.presentation(at: 1).gradient.locations == [0.25, 1])
@@ -62,7 +62,7 @@ import Testing
     let jump = layer(
       KeyframeAnimation(
         keyPath: "position.x", values: [0, 10, 20, 30], keyTimes: [0, 0.5, 0.5, 1], duration: 2))
-    #expect(isClose(Double(jump.presentation(at: 0.999999).position.x), 10, within: 1e-4))
+    #expect(isClose(jump.presentation(at: 0.999999).position.x, 10, within: 1e-4))
     #expect(jump.presentation(at: 1).position.x == 20)
     let wrong = layer(
       KeyframeAnimation(keyPath: "position.x", values: [0, 10], keyTimes: [0, 0.1, 0.9], duration: 2))
@@ -88,7 +88,7 @@ import Testing
     #expect(layer(follow).presentation(at: 1).position == CGPoint(x: 5, y: 0))
     follow.calculationMode = .paced
     let paced = layer(follow).presentation(at: 2).position
-    #expect(isClose(Double(paced.y), 10, within: 0.01))
+    #expect(isClose(paced.y, 10, within: 0.01))
     follow.calculationMode = .linear
     follow.keyTimes = [0, 1]
     #expect(layer(follow).presentation(at: 2).position == CGPoint(x: 5, y: 0))
@@ -121,11 +121,9 @@ import Testing
     follow.timingFunctions = [.easeIn, .easeOut]
     let layer = layer(follow)
     #expect(
-      isClose(
-        Double(layer.presentation(at: 0.4).position.x), 10 * bezier(0.42, 0, 1, 1, at: 0.5), within: 1e-5))
+      isClose(layer.presentation(at: 0.4).position.x, 10 * bezier(0.42, 0, 1, 1, at: 0.5), within: 1e-5))
     #expect(
-      isClose(
-        Double(layer.presentation(at: 0.95).position.y), 30 * bezier(0, 0, 0.58, 1, at: 0.75), within: 1e-4))
+      isClose(layer.presentation(at: 0.95).position.y, 30 * bezier(0, 0, 0.58, 1, at: 0.75), within: 1e-4))
   }
 
   @Test("a layer turns with its path, or against it")
@@ -134,9 +132,9 @@ import Testing
     follow.path = corner
     follow.rotationMode = .rotateAuto
     let down = layer(follow).presentation(at: 3).transform
-    #expect(isClose(Double(down.m11), 0) && isClose(Double(down.m12), 1))
+    #expect(isClose(down.m11, 0) && isClose(down.m12, 1))
     follow.rotationMode = .rotateAutoReverse
     let up = layer(follow).presentation(at: 3).transform
-    #expect(isClose(Double(up.m12), -1))
+    #expect(isClose(up.m12, -1))
   }
 }

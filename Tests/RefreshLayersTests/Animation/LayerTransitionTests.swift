@@ -68,8 +68,7 @@ struct LayerTransitionTests {
       rig.turn { for layer in layers { layer.add(LayerTransition(kind, duration: 1)) } }
       let paths = LayerPath.names(in: rig.window.layer, isRoot: true)
       #expect(paths.count == 6)
-      #expect(
-        Set(paths) == ["[0]", "[1]", "card", "[0] (before)", "[1] (before)", "card (before)"])
+      #expect(Set(paths) == ["[0]", "[1]", "card", "[0] (before)", "[1] (before)", "card (before)"])
       for layer in layers {
         let path = layer.path(below: rig.window.layer)
         #expect(path == layer.name ?? "[\(layer === layers[0] ? 0 : 1)]")

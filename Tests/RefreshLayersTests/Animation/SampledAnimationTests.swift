@@ -5,9 +5,10 @@ import Testing
 
 /// Animations made from a function, a path or another spring, and those that begin later.
 @Suite struct SampledAnimationTests {
+  private let rig = Rig()
+
   @Test("a function is met at its samples, and a straight line between them")
   func function() {
-    let rig = Rig()
     let layer = rig.layer()
     rig.turn {
       layer.add(
@@ -22,7 +23,6 @@ import Testing
 
   @Test("a path is followed at one speed")
   func path() {
-    let rig = Rig()
     let layer = rig.layer()
     let path = BezierPath(svgPath: "M0 0 L30 0 L30 10")
     rig.turn { layer.add(KeyframeAnimation(keyPath: "position", path: path, duration: 4), forKey: "way") }
@@ -33,7 +33,6 @@ import Testing
 
   @Test("a spring by damping ratio moves as a view's block does")
   func spring() {
-    let rig = Rig()
     let (layer, view) = (rig.layer(), rig.view())
     view.center.x = 0
     rig.turn {
@@ -52,7 +51,6 @@ import Testing
 
   @Test("an animation that begins later shows its first value before, if it is filled backwards")
   func later() {
-    let rig = Rig()
     let layers = [rig.layer(), rig.layer()]
     rig.advance(to: 3)
     let fade = BasicAnimation(keyPath: "opacity", from: 0.2, to: 0.6, duration: 1)

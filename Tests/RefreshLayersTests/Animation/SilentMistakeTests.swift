@@ -6,11 +6,12 @@ import Testing
 
 /// What runs without an error and shows nothing, or not what was meant.
 @Suite struct SilentMistakeTests {
+  private let rig = Rig()
+
   private let circle = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 9, height: 9))
 
   @Test("paths change at once, in a block and without one, unless an action says otherwise")
   func paths() {
-    let rig = Rig()
     let shape = rig.layer(ShapeLayer())
     rig.turn { shape.path = circle }
     #expect(shape.animationKeys == [])
@@ -23,7 +24,6 @@ import Testing
 
   @Test("components on another scale than 0 to 1 are a warning; those that a spring overshoots to are none")
   func colorScales() {
-    let rig = Rig()
     rig.turn {
       _ = [
         Color(red: 1.3, green: -0.2, blue: 0), Color(hue: 2.5, saturation: 1, brightness: 1),
@@ -44,7 +44,6 @@ import Testing
 
   @Test("a whole turn of the transform is a warning, and one of its angle none")
   func wholeTurns() {
-    let rig = Rig()
     let layer = rig.layer()
     let view = rig.view()
     view.layer.name = "wheel"
@@ -67,7 +66,6 @@ import Testing
 
   @Test("an animation of a layer that nobody added is a warning; of one that comes later there is none")
   func strays() {
-    let rig = Rig()
     let (stray, late) = (Layer(), Layer())
     stray.name = "stray"
     rig.turn {
@@ -77,9 +75,7 @@ import Testing
       rig.window.layer.addSublayer(late)
     }
     #expect(
-      rig.messages == [
-        "layer stray has no superlayer that is on a stage: its animation fade does not run"
-      ])
+      rig.messages == ["layer stray has no superlayer that is on a stage: its animation fade does not run"])
     // A view that is put together before it is shown.
     let (view, ring) = (View(), Layer())
     view.layer.addSublayer(ring)
@@ -89,7 +85,6 @@ import Testing
 
   @Test("a number out of its range is one warning a layer and property, whatever it is at each frame")
   func numbersOutOfRange() {
-    let rig = Rig()
     let line = rig.layer(ShapeLayer())
     line.name = "line"
     rig.turn {
@@ -120,61 +115,37 @@ import Testing
     #expect(rig.messages.last == "layer line: strokeEnd is 1.5 and is shown as 1: it must be 0 to 1")
   }
 
-  /// Animations with an argument that counts as another, and what the warning says of it.
-  static var squeezed: [(any Animation, String)] {
-    [
-      (
-        KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: [0, 0.5, 1.5], duration: 1),
-        "the keyTimes of an animation of 'opacity' contain 1.5, which counts as 1: they must be 0 to 1"
-      ),
-      (
-        KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: [0, 0.7, 0.5], duration: 1),
-        "the keyTimes of an animation of 'opacity' contain 0.5 after 0.7, as which it counts: they must not decrease"
-      ),
-      (
-        KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: [0, 1], duration: 1),
-        "the keyTimes of an animation of 'opacity' are 2 for 3 values; expected 3"
-      ),
-      (
-        made(KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], duration: 1)) {
-          $0.timingFunctions = [.easeIn, .easeIn, .easeIn]
-        },
-        "the timingFunctions of an animation of 'opacity' are 3 for 3 values; expected 2"
-      ),
-      (
-        made(KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], duration: 1)) {
-          ($0.calculationMode, $0.tensionValues) = (.cubic, [1])
-        },
-        "the tensionValues of an animation of 'opacity' are 1 for 3 values; expected 3"
-      ),
-      (
+  /// What a warning says of an animation with an argument that counts as another.
+  static var squeezed: KeyValuePairs<String, any Animation> {
+    func fade(
+      _ keyTimes: [Double]? = nil, _ change: (inout KeyframeAnimation) -> Void = { _ in }
+    ) -> any Animation {
+      made(KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: keyTimes, duration: 1), change)
+    }
+    return [
+      "the keyTimes of an animation of 'opacity' contain 1.5, which counts as 1: they must be 0 to 1":
+        fade([0, 0.5, 1.5]),
+      "the keyTimes of an animation of 'opacity' contain 0.5 after 0.7, as which it counts: they must not decrease":
+        fade([0, 0.7, 0.5]),
+      "the keyTimes of an animation of 'opacity' are 2 for 3 values; expected 3": fade([0, 1]),
+      "the timingFunctions of an animation of 'opacity' are 3 for 3 values; expected 2":
+        fade { $0.timingFunctions = [.easeIn, .easeIn, .easeIn] },
+      "the tensionValues of an animation of 'opacity' are 1 for 3 values; expected 3":
+        fade { ($0.calculationMode, $0.tensionValues) = (.cubic, [1]) },
+      "the duration of an animation of 'opacity' is -1.0 and counts as 0, which takes the transaction's: it must be 0 or more":
         BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: -1),
-        "the duration of an animation of 'opacity' is -1.0 and counts as 0, which takes the transaction's: it must be 0 or more"
-      ),
-      (
+      "the repeatCount of an animation of 'opacity' is -2.0 and counts as 1: it must be 0 or more":
         made(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)) { $0.repeatCount = -2 },
-        "the repeatCount of an animation of 'opacity' is -2.0 and counts as 1: it must be 0 or more"
-      ),
-      (
+      "the repeatDuration of an animation is -2.0 and counts as 0: it must be 0 or more":
         made(AnimationGroup([], duration: 1)) { $0.repeatDuration = -2 },
-        "the repeatDuration of an animation is -2.0 and counts as 0: it must be 0 or more"
-      ),
-      (
+      "opacity is 2.0 and is shown as 1: it must be 0 to 1":
         BasicAnimation(keyPath: "opacity", from: 0, to: 2, duration: 1),
-        "opacity is 2.0 and is shown as 1: it must be 0 to 1"
-      ),
-      (
+      "shadowRadius is -1.0 and is shown as 0: it must be 0 or more":
         AnimationGroup([KeyframeAnimation(keyPath: "shadowRadius", values: [1, -1])], duration: 1),
-        "shadowRadius is -1.0 and is shown as 0: it must be 0 or more"
-      ),
-      (
+      "the damping of an animation of 'position.x' is -1.0 and counts as 0: it must be 0 or more":
         made(SpringAnimation(keyPath: "position.x", from: 0, to: 1)) { $0.damping = -1 },
-        "the damping of an animation of 'position.x' is -1.0 and counts as 0: it must be 0 or more"
-      ),
-      (
+      "the mass of an animation of 'position.x' is 0.0 and counts as 1e-9: it must be more than 0":
         made(SpringAnimation(keyPath: "position.x", from: 0, to: 1)) { $0.mass = 0 },
-        "the mass of an animation of 'position.x' is 0.0 and counts as 1e-9: it must be more than 0"
-      ),
     ]
   }
 
@@ -188,17 +159,16 @@ import Testing
     "an argument of an animation that counts as another is one warning, however often it is added",
     arguments: squeezed.indices)
   func squeezedArguments(index: Int) {
-    let rig = Rig()
     let layer = rig.layer()
     layer.name = "dot"
-    for _ in 0..<3 { rig.turn { layer.add(Self.squeezed[index].0, forKey: "a") } }
-    #expect(rig.messages == ["layer dot: \(Self.squeezed[index].1)"])
+    let (message, animation) = Self.squeezed[index]
+    for _ in 0..<3 { rig.turn { layer.add(animation, forKey: "a") } }
+    #expect(rig.messages == ["layer dot: \(message)"])
   }
 
   @Test(
     "what Core Animation takes is no warning: additive values, discrete key times, numbers at their limits")
   func sound() {
-    let rig = Rig()
     let layer = rig.layer()
     rig.turn {
       layer.opacity = 0
@@ -219,7 +189,6 @@ import Testing
 
   @Test("a block of a negative duration or delay, and a spring without damping, are warnings")
   func blocks() {
-    let rig = Rig()
     let view = rig.view()
     rig.turn { View.animate(withDuration: -1) { view.center.x += 1 } }
     rig.turn { View.animate(withDuration: 1, delay: -2) { view.center.x += 1 } }

@@ -21,7 +21,7 @@ import Testing
   @Test("a quarter turn takes the x axis to the y axis, which points down: clockwise on the screen")
   func rotation() {
     let p = CGPoint(x: 1, y: 0).applying(CGAffineTransform(rotationAngle: .pi / 2))
-    #expect(isClose(Double(p.x), 0) && isClose(Double(p.y), 1))
+    #expect(isClose(p.x, 0) && isClose(p.y, 1))
   }
 
   @Test("concatenating is doing one after the other; the -By functions come before")
@@ -43,7 +43,7 @@ import Testing
       let t = Self.random(&random)
       guard abs(t.determinant) > 0.01 else { continue }
       let p = CGPoint(x: 3, y: -7).applying(t).applying(t.inverted())
-      #expect(isClose(Double(p.x), 3, within: 1e-8) && isClose(Double(p.y), -7, within: 1e-8))
+      #expect(isClose(p.x, 3, within: 1e-8) && isClose(p.y, -7, within: 1e-8))
     }
     let flat = CGAffineTransform(scaleX: 0, y: 1)
     #expect(flat.inverted() == flat)
@@ -52,12 +52,11 @@ import Testing
   @Test("a rectangle becomes the smallest upright one around its corners, mirrored ones too")
   func rectangles() {
     let r = CGRect(x: 0, y: 0, width: 10, height: 20)
-    #expect(
-      r.applying(CGAffineTransform(scaleX: -1, y: 2)) == CGRect(x: -10, y: 0, width: 10, height: 40))
+    #expect(r.applying(CGAffineTransform(scaleX: -1, y: 2)) == CGRect(x: -10, y: 0, width: 10, height: 40))
     let turned = r.applying(CGAffineTransform(rotationAngle: .pi / 4))
     let half = 0.5.squareRoot()
-    #expect(isClose(Double(turned.minX), -20 * half) && isClose(Double(turned.maxX), 10 * half))
-    #expect(isClose(Double(turned.minY), 0) && isClose(Double(turned.maxY), 30 * half))
+    #expect(isClose(turned.minX, -20 * half) && isClose(turned.maxX, 10 * half))
+    #expect(isClose(turned.minY, 0) && isClose(turned.maxY, 30 * half))
     #expect(CGRect.null.applying(CGAffineTransform(scaleX: 2, y: 2)).isNull)
     #expect(CGRect(around: [CGPoint]()).isNull)
   }

@@ -16,8 +16,8 @@ import Testing
       }
     }
     let end = path.currentPoint!
-    #expect(isClose(Double(end.x), 5 + 40 * cos(0.5 + sweep)))
-    #expect(isClose(Double(end.y), -3 + 40 * sin(0.5 + sweep)))
+    #expect(isClose(end.x, 5 + 40 * cos(0.5 + sweep)))
+    #expect(isClose(end.y, -3 + 40 * sin(0.5 + sweep)))
   }
 
   @Test("the way round is UIKit's: clockwise from three o'clock passes six o'clock")
@@ -26,8 +26,8 @@ import Testing
       let path = BezierPath(arcCenter: .zero, radius: 1, startAngle: 0, endAngle: .pi, clockwise: clockwise)
       return path.segments[path.segments.count / 2].point(at: 0)
     }
-    #expect(isClose(Double(middle(true).y), 1))
-    #expect(isClose(Double(middle(false).y), -1))
+    #expect(isClose(middle(true).y, 1))
+    #expect(isClose(middle(false).y, -1))
   }
 
   /// The angle that a path goes round the origin, in radians, negative anticlockwise.
@@ -54,15 +54,14 @@ import Testing
         arcCenter: .zero, radius: 1, startAngle: start, endAngle: end, clockwise: side > 0)
       #expect(isClose(angle(around: path), side * arc[2] * .pi, within: 1e-6))
       let last = path.currentPoint!
-      #expect(isClose(Double(last.x), cos(end)) && isClose(Double(last.y), sin(end)))
+      #expect(isClose(last.x, cos(end)) && isClose(last.y, sin(end)))
     }
   }
 
   @Test("angles without measure draw no more than a thousand turns", arguments: [1e9, 1e300, -1e300, 1e308])
   func endlessTurns(end: Double) {
     for clockwise in [true, false] {
-      let path = BezierPath(
-        arcCenter: .zero, radius: 1, startAngle: 0, endAngle: end, clockwise: clockwise)
+      let path = BezierPath(arcCenter: .zero, radius: 1, startAngle: 0, endAngle: end, clockwise: clockwise)
       #expect((1...4004).contains(path.segments.count))
       #expect(AnimationValue.path(path).isFinite)
     }
@@ -91,8 +90,8 @@ import Testing
   func shapes() {
     let r = CGRect(x: 10, y: 20, width: 30, height: 50)
     let box = BezierPath(ovalIn: r).controlPointBounds
-    #expect(isClose(Double(box.minX), 10) && isClose(Double(box.maxX), 40))
-    #expect(isClose(Double(box.minY), 20) && isClose(Double(box.maxY), 70))
+    #expect(isClose(box.minX, 10) && isClose(box.maxX, 40))
+    #expect(isClose(box.minY, 20) && isClose(box.maxY, 70))
     // The radius is held to half of the shorter side.
     let round = BezierPath(roundedRect: r, cornerRadius: 1000)
     #expect(round.elements.first == .move(to: CGPoint(x: 25, y: 20)))

@@ -108,7 +108,7 @@ struct Schoolbook {
     #expect(near.project(CGPoint(x: 10, y: 20)) == CGPoint(x: 20, y: 40))
     let turned = CATransform3D(rotationAngle: .pi / 3, x: 0, y: 1, z: 0).concatenating(eye)
     let p = Schoolbook(turned).applied(100, 0, 0)
-    #expect(isClose(Double(turned.project(CGPoint(x: 100, y: 0)).x), p[0] / p[3]))
+    #expect(isClose(turned.project(CGPoint(x: 100, y: 0)).x, p[0] / p[3]))
   }
 
   @Test("a transform taken apart and put together is the same, with perspective and mirrored too")

@@ -101,9 +101,7 @@ import Testing
       let (x, y) = (t * 0.5.squareRoot(), 1 + t * (0.5.squareRoot() - 1))
       #expect(Self.isClose(Self.plane(.identity, shear, at: t), [1, 0, length * x, length * y]))
     }
-    #expect(
-      Self.isClose(
-        Self.plane(.identity, shear), [1, 0, 0.4267766952966369, 1.0303300858899107]))
+    #expect(Self.isClose(Self.plane(.identity, shear), [1, 0, 0.4267766952966369, 1.0303300858899107]))
     // Mirrored and sheared, both at once: the row's direction is along the mirrored axis.
     let mirrored = CATransform3D(CGAffineTransform(a: -2, b: 0, c: 3, d: 4, tx: 0, ty: 0))
     let m = Self.plane(.identity, mirrored)

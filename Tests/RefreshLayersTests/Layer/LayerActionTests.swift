@@ -5,6 +5,8 @@ import Testing
 
 @Suite("a layer's delegate, actions, values by key path, and companion")
 struct LayerActionTests {
+  private let rig = Rig()
+
   private final class Delegate: LayerDelegate {
     var asked: [String] = []
     var answer: (String) -> LayerAction? = { _ in nil }
@@ -16,7 +18,6 @@ struct LayerActionTests {
 
   @Test("the delegate decides before the actions, and the actions before the transaction")
   func order() {
-    let rig = Rig()
     let layer = rig.layer()
     let delegate = Delegate()
     layer.delegate = delegate
@@ -39,7 +40,6 @@ struct LayerActionTests {
 
   @Test("nobody is asked where nothing would animate")
   func notAsked() {
-    let rig = Rig()
     let delegate = Delegate()
     let arriving = Layer()
     arriving.delegate = delegate
@@ -56,7 +56,6 @@ struct LayerActionTests {
 
   @Test("a closure is told the layer and the property")
   func closure() {
-    let rig = Rig()
     let layer = rig.layer()
     var told: [String] = []
     layer.actions["cornerRadius"] = .perform { told.append("\($1) \($0.cornerRadius)") }
@@ -67,7 +66,6 @@ struct LayerActionTests {
 
   @Test("values are read and set by key path, and animate as the property does")
   func keyPaths() {
-    let rig = Rig()
     let layer = rig.layer(ShapeLayer())
     #expect(layer.value(forKeyPath: "lineWidth") == .scalar(1))
     #expect(layer.value(forKeyPath: "strokeColor") == nil)
@@ -91,7 +89,6 @@ struct LayerActionTests {
 
   @Test("the context and its time are known inside its turns alone")
   func currentContext() {
-    let rig = Rig()
     #expect(LayerContext.current == nil)
     var times: [TimeInterval] = []
     LayerContext.perform { times.append($0.now) }

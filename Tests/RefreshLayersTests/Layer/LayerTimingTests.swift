@@ -22,7 +22,7 @@ import Testing
     let fast = rig.layer()
     rig.turn { fast.speed = 2 }
     let (layer, ended) = moving(in: fast)
-    #expect(isClose(Double(layer.presentation(at: 0.25).position.x), 50))
+    #expect(isClose(layer.presentation(at: 0.25).position.x, 50))
     rig.advance(to: 3)
     #expect(ended() == 0.5)
   }
@@ -37,7 +37,7 @@ import Testing
       layer.timeOffset = paused
     }
     rig.advance(to: 10)
-    #expect(isClose(Double(layer.presentation(at: 10).position.x), 40))
+    #expect(isClose(layer.presentation(at: 10).position.x, 40))
     #expect(ended() == nil)
     rig.turn {
       let paused = layer.timeOffset
@@ -46,7 +46,7 @@ import Testing
       layer.beginTime = 0
       layer.beginTime = layer.localTime(at: rig.now) - paused
     }
-    #expect(isClose(Double(layer.presentation(at: 10.3).position.x), 70))
+    #expect(isClose(layer.presentation(at: 10.3).position.x, 70))
     rig.advance(to: 20)
     #expect(isClose(ended() ?? 0, 10.6))
   }
@@ -74,7 +74,7 @@ import Testing
       layer.beginTime = 0.6
       layer.speed = -1
     }
-    #expect(isClose(Double(layer.presentation(at: 0.8).position.x), 40))
+    #expect(isClose(layer.presentation(at: 0.8).position.x, 40))
     rig.advance(to: 5)
     #expect(isClose(ended() ?? 0, 1.2))
   }
@@ -88,7 +88,7 @@ import Testing
       layer.add(move)
     }
     #expect(layer.presentation(at: 1.9).position.x == 0)
-    #expect(isClose(Double(layer.presentation(at: 2).position.x), 10))
-    #expect(isClose(Double(layer.presentation(at: 2.5).position.x), 55))
+    #expect(isClose(layer.presentation(at: 2).position.x, 10))
+    #expect(isClose(layer.presentation(at: 2.5).position.x, 55))
   }
 }

@@ -160,7 +160,7 @@ import Testing
   func offStageBlocks() {
     let view = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     rig.turn { View.animate(withDuration: 1) { view.center.x = 100 } }
-    #expect(isClose(Double(view.layer.presentation(at: 0.5).position.x), 52.5, within: 1e-6))
+    #expect(isClose(view.layer.presentation(at: 0.5).position.x, 52.5, within: 1e-6))
     rig.advance(to: 3)
     rig.turn { rig.window.addSubview(view) }
     #expect(view.layer.animationKeys.isEmpty)

@@ -4,11 +4,12 @@ import RefreshMotion
 import Testing
 
 @Suite struct AnimateKeyframesTests {
+  private let rig = Rig()
+
   /// A view whose x goes by keyframes of (start, duration, x) in 4 seconds, from 50.
   func run(
     _ frames: [(Double, Double, CGFloat)], _ options: View.KeyframeAnimationOptions = .curveLinear
   ) -> (Rig, (Double) -> Double) {
-    let rig = Rig()
     let view = rig.view()
     rig.turn {
       View.animateKeyframes(withDuration: 4, options: options) {
@@ -91,7 +92,6 @@ import Testing
 
   @Test("a keyframe outside a block is made at once and told of; in a block without duration it is just made")
   func outsideBlock() {
-    let rig = Rig()
     let view = rig.view()
     rig.turn {
       View.animateKeyframes(withDuration: 0) {
@@ -117,7 +117,6 @@ import Testing
 
   @Test("one animation per property: the block completes once, delay and repeats are the block's")
   func completion() {
-    let rig = Rig()
     let view = rig.view()
     let notes = Notes()
     rig.turn {
@@ -139,7 +138,6 @@ import Testing
 
   @Test("a layer without a view takes part in the keyframes")
   func layers() {
-    let rig = Rig()
     let shape = rig.layer(ShapeLayer())
     rig.turn {
       View.animateKeyframes(withDuration: 2, options: .curveLinear) {
@@ -147,6 +145,6 @@ import Testing
       }
     }
     #expect(shape.presentation(at: 1).shape.strokeEnd == 1)
-    #expect(isClose(Double(shape.presentation(at: 1.5).shape.strokeEnd), 0.5))
+    #expect(isClose(shape.presentation(at: 1.5).shape.strokeEnd, 0.5))
   }
 }

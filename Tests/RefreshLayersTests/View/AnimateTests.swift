@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite struct AnimateTests {
@@ -51,11 +52,11 @@ import Testing
     let before = view.layer.presentation(at: 0.4).position.x
     rig.turn { View.animate(withDuration: 1) { view.center.x = 0 } }
     // No jump, and then the sum of what is left of both.
-    #expect(isClose(Double(view.layer.presentation(at: 0.4).position.x), Double(before), within: 1e-9))
+    #expect(isClose(view.layer.presentation(at: 0.4).position.x, Double(before), within: 1e-9))
     for t in [0.5, 0.8, 0.99, 1.2] {
       let first = -100 * (1 - (t < 1 ? easeInEaseOut(t) : 1))
       let second = 150 * (1 - easeInEaseOut(t - 0.4))
-      #expect(isClose(Double(view.layer.presentation(at: t).position.x), first + second, within: 1e-3))
+      #expect(isClose(view.layer.presentation(at: t).position.x, first + second, within: 1e-3))
     }
   }
 
@@ -76,8 +77,8 @@ import Testing
     }
     let shown = view.layer.presentation(at: 0.75)
     // 100 + (−100 · ¼) + (100 · ¾); the scales are factors: 1 · (⅓ + ⅔ · ¾) · (3 − 2 · ¼).
-    #expect(isClose(Double(shown.bounds.width), 150))
-    #expect(isClose(Double(shown.transform.m11), (1.0 / 3 + 2.0 / 3 * 0.75) * 2.5))
+    #expect(isClose(shown.bounds.width, 150))
+    #expect(isClose(shown.transform.m11, (1.0 / 3 + 2.0 / 3 * 0.75) * 2.5))
   }
 
   @Test("opacity begins at the model, or with beginFromCurrentState at what is shown")
@@ -92,8 +93,8 @@ import Testing
       View.animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { current.alpha = 1 }
     }
     #expect(plain.layer.presentation(at: 0.5).opacity == 0)
-    #expect(isClose(Double(current.layer.presentation(at: 0.5).opacity), 0.5))
-    #expect(isClose(Double(current.layer.presentation(at: 1).opacity), 0.75))
+    #expect(isClose(current.layer.presentation(at: 0.5).opacity, 0.5))
+    #expect(isClose(current.layer.presentation(at: 1).opacity, 0.75))
   }
 
   @Test("beginFromCurrentState with nothing under way begins at the model")
@@ -101,7 +102,7 @@ import Testing
     rig.turn {
       View.animate(withDuration: 1, options: [.beginFromCurrentState, .curveLinear]) { view.alpha = 0 }
     }
-    #expect(isClose(Double(view.layer.presentation(at: 0.25).opacity), 0.75))
+    #expect(isClose(view.layer.presentation(at: 0.25).opacity, 0.75))
   }
 
   @Test("a delay shows the old value until then, and completes with the end")
@@ -133,7 +134,7 @@ import Testing
     }
     rig.advance(to: 1000)
     #expect(!ended)
-    #expect(isClose(Double(view.layer.presentation(at: 1001.25).opacity), 0.25))
+    #expect(isClose(view.layer.presentation(at: 1001.25).opacity, 0.25))
     rig.turn { view.layer.removeAllAnimations() }
     #expect(ended)
   }
@@ -160,9 +161,8 @@ import Testing
         notes.note("outer \(rig.now)")
       }
     }
-    #expect(isClose(Double(views[1].layer.presentation(at: 0.5).opacity), 0.75))
-    #expect(
-      isClose(Double(views[2].layer.presentation(at: 1).opacity), 1 - easeInEaseOut(0.25), within: 1e-6))
+    #expect(isClose(views[1].layer.presentation(at: 0.5).opacity, 0.75))
+    #expect(isClose(views[2].layer.presentation(at: 1).opacity, 1 - easeInEaseOut(0.25), within: 1e-6))
     rig.advance(to: 9)
     #expect(notes.lines == ["inner 2.0", "other 4.0", "outer 4.0"])
   }
@@ -252,10 +252,10 @@ import Testing
         view.transform = CGAffineTransform(scaleX: 0, y: 0)
       }
     }
-    #expect(isClose(Double(view.layer.presentation(at: 0.25).transform.m11), 0.75))
+    #expect(isClose(view.layer.presentation(at: 0.25).transform.m11, 0.75))
     rig.advance(to: 1)
     rig.turn { View.animate(withDuration: 1, options: .curveLinear) { view.transform = .identity } }
-    #expect(isClose(Double(view.layer.presentation(at: 1.25).transform.m11), 0.25))
+    #expect(isClose(view.layer.presentation(at: 1.25).transform.m11, 0.25))
   }
 
   @Test(
@@ -272,7 +272,7 @@ import Testing
     }
     for seconds in [0.1, 0.5, 1, 2.9] {
       let x = integratedSpring(stiffness: 54.83363359, damping: 3.702486786, seconds: seconds)
-      #expect(isClose(Double(view.layer.presentation(at: seconds).position.x), 50 + 100 * x, within: 1e-4))
+      #expect(isClose(view.layer.presentation(at: seconds).position.x, 50 + 100 * x, within: 1e-4))
     }
     rig.advance(to: 4)
     #expect(ended == 3)
@@ -293,7 +293,7 @@ import Testing
     }
     for seconds in [0.05, 0.2, 0.4, 0.6] {
       let x = integratedSpring(stiffness: 246.7401, damping: 21.99115, seconds: seconds)
-      #expect(isClose(Double(view.layer.presentation(at: seconds).position.x), 50 + 100 * x, within: 1e-4))
+      #expect(isClose(view.layer.presentation(at: seconds).position.x, 50 + 100 * x, within: 1e-4))
     }
     rig.advance(to: 2)
     // −ln(.001/(1 + ζ/√(1 − ζ²)))/(ζω)
@@ -310,7 +310,7 @@ import Testing
       }
     }
     let x = integratedSpring(stiffness: 54.83363359, damping: 3.702486786, seconds: 0.5)
-    #expect(isClose(Double(view.layer.presentation(at: 0.5).position.x), 50 + 100 * x, within: 1e-4))
+    #expect(isClose(view.layer.presentation(at: 0.5).position.x, 50 + 100 * x, within: 1e-4))
   }
 
   @Test("the completion says false when a view leaves before the end")

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestSupport
 import Testing
 
 @Suite struct PropertyAnimatorTests {
@@ -56,7 +57,7 @@ import Testing
     rig.turn { animator.startAnimation() }
     for t in [0.1, 0.5, 1.2] {
       let way = integratedSpring(stiffness: 100, damping: 10, seconds: t)
-      #expect(isClose(Double(view.layer.presentation(at: t).position.x), 50 + 100 * way, within: 1e-4))
+      #expect(isClose(view.layer.presentation(at: t).position.x, 50 + 100 * way, within: 1e-4))
     }
     rig.advance(to: 3)
     #expect(notes.lines == ["settled at 1473.0"])
@@ -192,7 +193,7 @@ import Testing
     stand.rig.advance(to: 9)
     #expect(isClose(stand.x, 75))
     stand.rig.turn { stand.animator.finishAnimation(at: position) }
-    #expect(isClose(Double(stand.view.center.x), x))
+    #expect(isClose(stand.view.center.x, x))
     #expect(stand.notes.lines == ["\(position) 9.0"])
   }
 
@@ -216,11 +217,11 @@ import Testing
     stand.animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
     stand.rig.turn { stand.animator.startAnimation() }
     #expect(view.layer.presentation(at: 0.9).opacity == 1)
-    #expect(isClose(Double(view.layer.presentation(at: 1.5).opacity), 0.5))
+    #expect(isClose(view.layer.presentation(at: 1.5).opacity, 0.5))
     stand.rig.advance(to: 1)
     stand.rig.turn { stand.animator.addAnimations { view.center.y = 150 } }
-    #expect(isClose(Double(view.layer.presentation(at: 1).position.y), 50))
-    #expect(isClose(Double(view.layer.presentation(at: 1.5).position.y), 100))
+    #expect(isClose(view.layer.presentation(at: 1).position.y, 50))
+    #expect(isClose(view.layer.presentation(at: 1.5).position.y, 100))
     stand.rig.advance(to: 2)
     #expect(view.center == CGPoint(x: 150, y: 150))
     #expect(stand.notes.lines == ["end 2.0"])
@@ -253,7 +254,7 @@ import Testing
         completion: { notes.note("\($0) \(rig.now)") })
     }
     #expect(view.layer.presentation(at: 1.9).opacity == 1)
-    #expect(isClose(Double(view.layer.presentation(at: 2.25).opacity), 0.75))
+    #expect(isClose(view.layer.presentation(at: 2.25).opacity, 0.75))
     rig.advance(to: 9)
     #expect(notes.lines == ["end 3.0"])
   }

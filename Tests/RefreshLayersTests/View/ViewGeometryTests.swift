@@ -24,8 +24,8 @@ import Testing
     let view = View(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
     view.transform = CGAffineTransform(rotationAngle: .pi / 2)
     let f = view.frame
-    #expect(isClose(Double(f.minX), 10) && isClose(Double(f.minY), -10))
-    #expect(isClose(Double(f.width), 20) && isClose(Double(f.height), 40))
+    #expect(isClose(f.minX, 10) && isClose(f.minY, -10))
+    #expect(isClose(f.width, 20) && isClose(f.height, 40))
     #expect(view.center == CGPoint(x: 20, y: 10))
     #expect(view.bounds.size == CGSize(width: 40, height: 20))
   }
