@@ -7,9 +7,7 @@ import Testing
 @Suite struct DirectionalLockTests {
   private func harness(
     _ content: CGSize = CGSize(width: 9000, height: 9000), offset: CGPoint = .zero
-  ) -> (
-    ScrollHarness, DirectionalLock
-  ) {
+  ) -> (ScrollHarness, DirectionalLock) {
     let lock = DirectionalLock()
     let harness = ScrollHarness(content: content) {
       $0.contentOffset = offset
@@ -20,16 +18,15 @@ import Testing
 
   @Test("if you scroll diagonally with the system's lock, you move in two directions at the same time")
   func systemLock() {
-    let harness = ScrollHarness(content: CGSize(width: 9000, height: 9000)) {
-      $0.isDirectionalLockEnabled = true
+    for (moves, isDiagonal) in [
+      ([CGPoint(x: -30, y: -30)], true), ([CGPoint(x: -5, y: -30), CGPoint(x: -50, y: 0)], false),
+    ] {
+      let harness = ScrollHarness(content: CGSize(width: 9000, height: 9000)) {
+        $0.isDirectionalLockEnabled = true
+      }
+      harness.drag(by: moves, hold: true)
+      #expect((harness.x > 0) == isDiagonal && harness.y > 0)
     }
-    harness.drag(by: [CGPoint(x: -30, y: -30)], hold: true)
-    #expect(harness.x > 0 && harness.y > 0)
-    let straight = ScrollHarness(content: CGSize(width: 9000, height: 9000)) {
-      $0.isDirectionalLockEnabled = true
-    }
-    straight.drag(by: [CGPoint(x: -5, y: -30), CGPoint(x: -50, y: 0)], hold: true)
-    #expect(straight.x == 0 && straight.y > 0)
   }
 
   @Test(
@@ -72,21 +69,15 @@ import Testing
     #expect(lock.scrollDirectionAxis == .horizontal && harness.x == 50)
   }
 
-  @Test("if both x and y have changed, the scrolling is diagonal")
-  func diagonal() {
-    #expect(ScrollDirection(from: .zero, to: CGPoint(x: 1, y: -1)) == .diagonal)
-    #expect(ScrollDirection.diagonal.axis == .none)
-  }
-
   @Test("comparing the initial offset to the current one tells the scroll direction")
   func directions() {
     let origin = CGPoint(x: 100, y: 100)
-    func direction(_ dx: CGFloat, _ dy: CGFloat) -> ScrollDirection {
-      ScrollDirection(from: origin, to: CGPoint(x: origin.x + dx, y: origin.y + dy))
+    for (x, y, direction) in [
+      (99, 100, ScrollDirection.left), (101, 100, .right), (100, 99, .up), (100, 101, .down),
+      (100, 100, .none), (101, 99, .diagonal),
+    ] {
+      #expect(ScrollDirection(from: origin, to: CGPoint(x: x, y: y)) == direction)
     }
-    #expect(direction(-1, 0) == .left && direction(1, 0) == .right)
-    #expect(direction(0, -1) == .up && direction(0, 1) == .down)
-    #expect(direction(0, 0) == .none)
   }
 
   @Test("left and right make the horizontal axis, up and down the vertical, all else none")

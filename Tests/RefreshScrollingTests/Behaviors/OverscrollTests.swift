@@ -6,6 +6,8 @@ import Testing
 
 /// The statements of the bounce scroll view (project EHBounceScrollView).
 @Suite struct OverscrollTests {
+  private let harness = ScrollHarness()
+
   @Test("the scroll view will stop at the desired offset outside the content size", arguments: [20.0, 0])
   func stopsAtTheLimit(limit: Double) {
     let harness = ScrollHarness(content: CGSize(width: 1000, height: 3000))
@@ -128,7 +130,6 @@ import Testing
   @Test("a limit that is lowered under a finger holds the content at once")
   func loweredInADrag() {
     let limit = OverscrollLimit(limitDistanceY: 50)
-    let harness = ScrollHarness()
     harness.scrollView.addBehavior(limit)
     harness.dragVertically(by: [400], hold: true)
     #expect(harness.y == -50)
@@ -141,7 +142,6 @@ import Testing
   )
   func changedResistance() {
     let resistance = OverscrollResistance(resistanceRatioY: 2)
-    let harness = ScrollHarness()
     harness.scrollView.addBehavior(resistance)
     harness.dragVertically(by: [110], hold: true)
     #expect(abs(harness.y + 50) < 1e-9)
@@ -163,7 +163,6 @@ import Testing
 
   @Test("a resistance that a behaviour changes during an event counts from there, and nothing jumps")
   func changedWhileDragging() {
-    let harness = ScrollHarness()
     let stiffening = Stiffening()
     harness.scrollView.addBehavior(stiffening)
     harness.scrollView.addBehavior(stiffening.resistance)
@@ -206,7 +205,6 @@ import Testing
     let limit = OverscrollLimit()
     #expect(limit.freeDirectionX && limit.freeDirectionY)
     limit.limitDistanceY = 5
-    let harness = ScrollHarness()
     harness.scrollView.addBehavior(limit)
     harness.dragVertically(by: [110], hold: true)
     #expect(abs(harness.y + RubberBand(dimension: 852).displayed(100)) < 1e-9)
@@ -226,7 +224,6 @@ import Testing
 
   @Test("a ratio of 1, the default, is the normal behaviour")
   func normal() {
-    let harness = ScrollHarness()
     harness.scrollView.addBehavior(OverscrollResistance())
     harness.dragVertically(by: [110], hold: true)
     #expect(abs(harness.y + RubberBand(dimension: 852).displayed(100)) < 1e-9)
@@ -257,10 +254,8 @@ import Testing
 
   @Test("a bounce that is caught goes on with the same resistance, without a jump")
   func caught() {
-    let harness = ScrollHarness()
     harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 5))
-    harness.dragVertically(by: [210], hold: true)
-    harness.touch(.ended, harness.finger, at: 1)
+    harness.pull(by: 210)
     harness.touch(.began, CGPoint(x: 9, y: 9), at: 1.05)
     let caught = harness.y
     #expect(abs(caught + 40 * pow(0.99, 50)) < 1e-9)
@@ -281,7 +276,6 @@ import Testing
 
   @Test("a ratio that is no number above 0 counts as 1", arguments: [0, -3, Double.nan, .infinity])
   func badRatio(ratio: Double) {
-    let harness = ScrollHarness()
     harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: ratio))
     harness.dragVertically(by: [110], hold: true)
     #expect(abs(harness.y + RubberBand(dimension: 852).displayed(100)) < 1e-9)

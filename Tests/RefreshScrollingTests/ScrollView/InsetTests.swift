@@ -5,9 +5,10 @@ import RefreshScrolling
 import Testing
 
 @Suite struct InsetTests {
+  private let harness = ScrollHarness()
+
   @Test("the limits are the inset and what of the content does not fit")
   func limits() {
-    let harness = ScrollHarness()
     let view = harness.scrollView
     view.contentInset = EdgeInsets(top: 60, left: 5, bottom: 40, right: 7)
     #expect(view.minimumOffset == CGPoint(x: -5, y: -60))
@@ -18,7 +19,6 @@ import Testing
 
   @Test("a glide to a new inset opens the limits at once and moves along the measured curve")
   func glide() {
-    let harness = ScrollHarness()
     var finished: [(Bool, TimeInterval)] = []
     harness.openInset(over: 0.6) { finished.append(($0, harness.context.now)) }
     #expect(harness.scrollView.contentInset.top == 60 && harness.y == 0)
@@ -31,7 +31,6 @@ import Testing
 
   @Test("a glide along a curve is where the curve is, as fast, and keeps to it when the limits change")
   func glideAlongACurve() {
-    let harness = ScrollHarness()
     harness.openInset(over: 0.6, curve: .points(LinearEasing(outputs: [0, 0.75, 1])))
     harness.frame(at: 0.2)
     #expect(abs(harness.y + 30) < 1e-9)
@@ -69,7 +68,6 @@ import Testing
 
   @Test("an inset that opens under a dragging finger moves nothing")
   func whileDragging() {
-    let harness = ScrollHarness()
     var finished: [Bool] = []
     harness.dragVertically(by: [300], hold: true)
     let pulled = harness.y
@@ -87,9 +85,7 @@ import Testing
 
   @Test("a bounce turns to the new limits where the inset changes in flight")
   func inFlight() {
-    let harness = ScrollHarness()
-    harness.dragVertically(by: [300], hold: true)
-    harness.touch(.ended, harness.finger, at: 1)
+    harness.pull(by: 300)
     harness.run(to: 1.05)
     harness.scrollView.contentInset.top = 60
     let there = harness.y
@@ -117,7 +113,6 @@ import Testing
 
   @Test("a glide of no time moves at once and completes once")
   func noDuration() {
-    let harness = ScrollHarness()
     var finished: [Bool] = []
     harness.openInset(over: 0) { finished.append($0) }
     harness.run(to: 0)

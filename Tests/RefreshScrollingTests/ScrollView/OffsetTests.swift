@@ -2,28 +2,25 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
+import TestSupport
 import Testing
 
 @Suite struct OffsetTests {
+  private let harness = ScrollHarness()
+
   @Test("an animated scroll passes the offsets that were measured on UIKit")
   func animated() throws {
-    for row in try vector("setcontentoffset_animated.csv") {
-      let from = try row.number("from")
-      let to = try row.number("to")
-      let frame = try row.number("frame60")
-      let offset = try row.number("offset")
-      let harness = ScrollHarness()
-      harness.scrollView.contentOffset.y = CGFloat(from)
-      harness.scrollView.setContentOffset(CGPoint(x: 0, y: to), animated: true)
-      harness.frame(at: frame / 60)
+    for row in try Vectors.rows("setcontentoffset_animated.csv") {
+      let harness = ScrollHarness { $0.contentOffset.y = row.number("from") }
+      harness.scrollView.setContentOffset(CGPoint(x: 0, y: row.number("to")), animated: true)
+      harness.frame(at: row.number("frame60") / 60)
       // The measured rows are rounded to half points.
-      #expect(abs(harness.y - offset) < (row.cells["kind"] == "measured" ? 0.51 : 1e-6), "\(row)")
+      #expect(abs(harness.y - row.number("offset")) < (row["kind"] == "measured" ? 0.51 : 1e-6), "\(row)")
     }
   }
 
   @Test("the end of an animated scroll is told at its exact time, without any frame")
   func animationEnd() {
-    let harness = ScrollHarness()
     harness.run(to: 0.125)
     harness.scrollView.setContentOffset(CGPoint(x: 0, y: 400), animated: true)
     harness.run(to: 2)
@@ -52,9 +49,7 @@ import Testing
 
   @Test("a bounce continues from an offset that is set, and comes home", arguments: [-200.0, -30, 40])
   func settingInBounce(offset: Double) {
-    let harness = ScrollHarness()
-    harness.dragVertically(by: [300], hold: true)
-    harness.touch(.ended, harness.finger, at: 1)
+    harness.pull(by: 300)
     harness.frame(at: 1.05)
     harness.scrollView.contentOffset.y = offset
     harness.frame(at: 1.1)
@@ -67,9 +62,7 @@ import Testing
 
   @Test("an offset set to the same place at each step of a bounce holds it there, and lets it go")
   func holdingInBounce() {
-    let harness = ScrollHarness()
-    harness.dragVertically(by: [300], hold: true)
-    harness.touch(.ended, harness.finger, at: 1)
+    harness.pull(by: 300)
     harness.log.onDidScroll = { if $0.contentOffset.y > -50 { $0.contentOffset.y = -50 } }
     harness.frames(60, from: 1, to: 3)
     #expect(abs(harness.y + 50) < 1e-9 && harness.scrollView.isDecelerating)
@@ -90,7 +83,6 @@ import Testing
 
   @Test("a rectangle is scrolled into view by the shortest way")
   func rectangle() {
-    let harness = ScrollHarness()
     let view = harness.scrollView
     view.scrollRectToVisible(CGRect(x: 0, y: 1000, width: 10, height: 100), animated: false)
     #expect(harness.y == 1100 - 852)
@@ -104,7 +96,6 @@ import Testing
 
   @Test("an offset that is not a number is ignored and reported")
   func nonFinite() {
-    let harness = ScrollHarness()
     harness.scrollView.contentOffset = CGPoint(x: 0, y: CGFloat.nan)
     harness.scrollView.contentSize.height = .infinity
     harness.scrollView.contentInset.top = .nan

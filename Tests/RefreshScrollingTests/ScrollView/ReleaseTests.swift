@@ -5,6 +5,8 @@ import RefreshScrolling
 import Testing
 
 @Suite struct ReleaseTests {
+  private let harness = ScrollHarness()
+
   /// The published rules of deceleration and bounce, stepped millisecond by millisecond: an oracle beside the closed
   /// forms.
   struct Integrator {
@@ -69,7 +71,6 @@ import Testing
 
   @Test("a pull that is let go of at rest comes back as a pure exponential")
   func bounceFromRest() {
-    let harness = ScrollHarness()
     harness.dragVertically(by: [100, 100], hold: true)
     let start = harness.y
     harness.touch(.ended, harness.finger, at: 1)
@@ -85,7 +86,6 @@ import Testing
 
   @Test("a pull thrown back inside decelerates in the content")
   func bounceThenDeceleration() {
-    let harness = ScrollHarness()
     let time = harness.dragVertically(by: [100, -8, -24, -24, -24])
     #expect(harness.y < 0)
     var oracle = Integrator(
@@ -179,9 +179,7 @@ import Testing
     "a touch catches a bounce without a jump, and the pull goes on with the resistance of where it was caught"
   )
   func catchBounce() {
-    let harness = ScrollHarness()
-    harness.dragVertically(by: [300], hold: true)
-    harness.touch(.ended, harness.finger, at: 1)
+    harness.pull(by: 300)
     harness.touch(.began, CGPoint(x: 100, y: 300), at: 1.05)
     let caught = harness.y
     let band = RubberBand(dimension: 852)
@@ -207,7 +205,6 @@ import Testing
 
   @Test("whoever is told of the end of a drag may take the motion over, without a jump")
   func takeOver() {
-    let harness = ScrollHarness()
     var finished: [Bool] = []
     harness.log.onDidEndDragging = {
       $0.setContentInset(EdgeInsets(top: 60), offset: nil, duration: 0.3) { finished.append($0) }

@@ -33,6 +33,12 @@ final class ScrollHarness {
     return (harness, harness.dragVertically(by: [-16, -16, -16, -16]))
   }
 
+  /// Pulls the list down, or up, with a finger that then stands still and lifts at a time.
+  func pull(by travel: CGFloat, liftingAt time: TimeInterval = 1) {
+    dragVertically(by: [travel], hold: true)
+    touch(.ended, finger, at: time)
+  }
+
   /// Lets the list glide 60 points down, to a new inset.
   func openInset(
     over duration: TimeInterval, curve: TimingCurve? = nil, completion: ((Bool) -> Void)? = nil
@@ -131,26 +137,5 @@ final class CallLog: ScrollViewDelegate {
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
     note("didEndScrollingAnimation")
     endTimes.append(scrollView.layer.context?.now ?? .nan)
-  }
-}
-
-/// A row of one of the vectors of Tests/Vectors: its cells by the names of the columns.
-struct VectorRow {
-  let cells: [String: String]
-
-  func number(_ column: String) throws -> Double { try #require(Double(cells[column] ?? ""), "\(self)") }
-}
-
-/// The rows of one of the vectors of Tests/Vectors.
-func vector(_ name: String) throws -> [VectorRow] {
-  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Vectors")
-  let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-  let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
-  let header = try #require(lines.first).components(separatedBy: ",")
-  return lines.dropFirst().map { line in
-    VectorRow(
-      cells: Dictionary(
-        zip(header, line.components(separatedBy: ",")), uniquingKeysWith: { first, _ in first }))
   }
 }
