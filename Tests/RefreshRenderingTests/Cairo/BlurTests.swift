@@ -104,8 +104,7 @@ import Testing
     try Self.expectEdge(cut, deviation: 2)
     inner.position.x += 170
     let masked = group {
-      $0.mask = box(120, 0, 500, 500, .black)
-      $0.opacity = 0.5
+      ($0.mask, $0.opacity) = (box(120, 0, 500, 500, .black), 0.5)
     }
     let bitmap = try render(masked, 40, 30, scale: 2)
     for x in 0..<80 {

@@ -121,8 +121,7 @@ import Testing
   @Test("what a smooth clip hides does not shine through at its edge")
   func clipEdge() throws {
     let card = configured(box(0, 0, 20, 20, .red, name: nil, box(0, 0, 20, 20, .white))) {
-      $0.cornerRadius = 10
-      $0.masksToBounds = true
+      ($0.cornerRadius, $0.masksToBounds) = (10, true)
     }
     let bitmap = try render(box(0, 0, 20, 20, .white, name: nil, card), 20, 20, scale: 2)
     #expect(bitmap.pixels.allSatisfy { $0 == 0xFFFF_FFFF })
@@ -137,8 +136,7 @@ import Testing
     let replicator = configured(ReplicatorLayer()) {
       $0.frame = CGRect(x: 0, y: 0, width: 4, height: 1)
       $0.addSublayer(bar)
-      $0.instanceCount = 3
-      $0.instanceTransform = CATransform3D(translationX: 1, y: 0)
+      ($0.instanceCount, $0.instanceTransform) = (3, CATransform3D(translationX: 1, y: 0))
       $0.instanceDelay = 1
     }
     let bitmap = try render(replicator, 4, 1, at: 2)

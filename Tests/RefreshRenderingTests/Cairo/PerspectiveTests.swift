@@ -37,96 +37,66 @@ import Testing
       scale: 4),
   ]
 
-  /// The kinds of content; each is drawn flat and in every view.
-  static let kinds: [(name: String, tolerance: Double, isOutline: Bool, make: @Sendable () -> Layer)] = [
-    ("text", 32, true, { label("release to refresh", .boldSystemFont(ofSize: 20)) }),
-    (
-      "long text", 32, true,
-      { label("pull, and let it go when it says that you may do so now", .systemFont(ofSize: 11)) }
-    ),
-    ("picture", 16, false, { picture(smallTiles) }),
-    ("large picture", 24, false, { picture(largeTiles) }),
-    ("gradient", 16, false, { gradient(.axial) }),
-    ("radial gradient", 16, false, { gradient(.radial) }),
-    ("conic gradient", 24, false, { gradient(.conic) }),
-    (
-      "shadow", 3, false,
-      {
-        shadowed(plain()) {
-          $0.backgroundColor = nil
-          $0.shadowPath = card
+  /// A kind of content, which is drawn flat and in every view.
+  struct Kind: Sendable {
+    let name: String
+    let tolerance: Double
+    let isOutline: Bool
+    let make: @Sendable () -> Layer
+
+    init(
+      _ name: String, within tolerance: Double, isOutline: Bool = false,
+      _ make: @autoclosure @escaping @Sendable () -> Layer
+    ) { (self.name, self.tolerance, self.isOutline, self.make) = (name, tolerance, isOutline, make) }
+  }
+
+  static let kinds = [
+    Kind("text", within: 32, isOutline: true, label("release to refresh", .boldSystemFont(ofSize: 20))),
+    Kind(
+      "long text", within: 32, isOutline: true,
+      label("pull, and let it go when it says that you may do so now", .systemFont(ofSize: 11))),
+    Kind("picture", within: 16, picture(smallTiles)), Kind("large picture", within: 24, picture(largeTiles)),
+    Kind("gradient", within: 16, gradient(.axial)), Kind("radial gradient", within: 16, gradient(.radial)),
+    Kind("conic gradient", within: 24, gradient(.conic)),
+    Kind("shadow", within: 3, shadowed(plain()) { ($0.backgroundColor, $0.shadowPath) = (nil, card) }),
+    Kind("shadow of a box", within: 16, shadowed(plain()) { $0.cornerRadius = 12 }),
+    Kind(
+      "shadow of a text", within: 32,
+      shadowed(label("shadow of words", .boldSystemFont(ofSize: 34))) { $0.shadowRadius = 2 }),
+    Kind("filled path", within: 24, isOutline: true, configured(plain(ShapeLayer())) { $0.path = wave }),
+    Kind("line", within: 20, line { $0.lineWidth = 5 }),
+    Kind(
+      "dashes", within: 20, line { ($0.lineWidth, $0.lineCap, $0.lineDashPattern) = (3, .round, [14, 9]) }),
+    Kind(
+      "border", within: 24, isOutline: true,
+      configured(plain()) { ($0.borderWidth, $0.cornerRadius, $0.borderColor) = (4, 20, .blue) }),
+    Kind(
+      "mask", within: 24, isOutline: true,
+      configured(gradient(.axial)) {
+        $0.mask = shape(BezierPath(ovalIn: CGRect(x: 4, y: 4, width: 312, height: 82)))
+      }),
+    Kind(
+      "soft mask", within: 32,
+      configured(plain()) {
+        $0.mask = configured(GradientLayer()) {
+          $0.frame = CGRect(x: 10, y: 8, width: 290, height: 70)
+          $0.colors = [.black, Color.black.withAlphaComponent(0)]
         }
-      }
-    ),
-    ("shadow of a box", 16, false, { shadowed(plain()) { $0.cornerRadius = 12 } }),
-    (
-      "shadow of a text", 32, false,
-      { shadowed(label("shadow of words", .boldSystemFont(ofSize: 34))) { $0.shadowRadius = 2 } }
-    ),
-    (
-      "filled path", 24, true,
-      { configured(plain(ShapeLayer())) { $0.path = wave } }
-    ),
-    ("line", 20, false, { line { $0.lineWidth = 5 } }),
-    (
-      "dashes", 20, false,
-      {
-        line {
-          $0.lineWidth = 3
-          $0.lineCap = .round
-          $0.lineDashPattern = [14, 9]
-        }
-      }
-    ),
-    (
-      "border", 24, true,
-      {
-        configured(plain()) {
-          ($0.borderWidth, $0.cornerRadius, $0.borderColor) = (4, 20, .blue)
-        }
-      }
-    ),
-    (
-      "mask", 24, true,
-      {
-        configured(gradient(.axial)) {
-          $0.mask = shape(BezierPath(ovalIn: CGRect(x: 4, y: 4, width: 312, height: 82)))
-        }
-      }
-    ),
-    (
-      "soft mask", 32, false,
-      {
-        configured(plain()) {
-          let mask = GradientLayer()
-          mask.frame = CGRect(x: 10, y: 8, width: 290, height: 70)
-          mask.colors = [.black, Color.black.withAlphaComponent(0)]
-          $0.mask = mask
-        }
-      }
-    ),
-    (
-      "group", 24, true,
-      {
-        configured(plain()) {
-          $0.addSublayer(box(10, 10, 200, 50, .red))
-          $0.addSublayer(box(150, 30, 160, 50, .green))
-          $0.opacity = 0.5
-        }
-      }
-    ),
-    (
-      "clip", 24, true,
-      {
-        configured(plain()) {
-          $0.backgroundColor = nil
-          $0.addSublayer(box(-20, -20, 220, 140, .red))
-          $0.addSublayer(box(170, -20, 180, 140, .green))
-          $0.cornerRadius = 30
-          $0.masksToBounds = true
-        }
-      }
-    ),
+      }),
+    Kind(
+      "group", within: 24, isOutline: true,
+      configured(plain()) {
+        $0.addSublayer(box(10, 10, 200, 50, .red))
+        $0.addSublayer(box(150, 30, 160, 50, .green))
+        $0.opacity = 0.5
+      }),
+    Kind(
+      "clip", within: 24, isOutline: true,
+      configured(plain()) {
+        $0.addSublayer(box(-20, -20, 220, 140, .red))
+        $0.addSublayer(box(170, -20, 180, 140, .green))
+        ($0.backgroundColor, $0.cornerRadius, $0.masksToBounds) = (nil, 30, true)
+      }),
   ]
 
   static let card = BezierPath(roundedRect: CGRect(x: 10, y: 5, width: 290, height: 70), cornerRadius: 14)
@@ -174,8 +144,7 @@ import Testing
 
   static func gradient(_ type: GradientType) -> GradientLayer {
     configured(plain(GradientLayer())) {
-      $0.type = type
-      $0.colors = [.red, .yellow, .blue]
+      ($0.type, $0.colors) = (type, [.red, .yellow, .blue])
       ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.3, y: 0.4), CGPoint(x: 0.9, y: 0.9))
     }
   }
@@ -251,19 +220,18 @@ private struct PillowWarp {
     var description: String { "\(name): \(difference) off, \(misplacement) of half a point" }
   }
 
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "warp-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
   private final class Lines { var all: [(String, PerspectiveTests.View)] = [] }
   private let lines = Lines()
 
-  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+  init() throws { folder = try TemporaryFolder() }
 
   func add(
     _ name: String, flat: Bitmap, density: CGFloat, seen: Bitmap, _ view: PerspectiveTests.View
   ) throws {
     let index = lines.all.count
-    try raw(flat).write(to: folder.appendingPathComponent("\(index).flat"))
-    try raw(seen).write(to: folder.appendingPathComponent("\(index).seen"))
+    try raw(flat).write(to: folder.url("\(index).flat"))
+    try raw(seen).write(to: folder.url("\(index).seen"))
     let size = PerspectiveTests.layerSize
     let numbers: [CGFloat] = [
       CGFloat(flat.width), CGFloat(flat.height), CGFloat(seen.width), CGFloat(seen.height), density,
@@ -277,26 +245,16 @@ private struct PillowWarp {
   private func raw(_ bitmap: Bitmap) -> Data { bitmap.pixels.withUnsafeBytes { Data($0) } }
 
   func run() throws -> [Answer] {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let list = lines.all.enumerated().map {
       "\($0.offset) " + $0.element.0.split(separator: " ").suffix(17).joined(separator: " ")
     }
-    try Data(list.joined(separator: "\n").utf8).write(to: folder.appendingPathComponent("list"))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-c", Self.script, folder.path]
+    try folder.write(list.joined(separator: "\n"), to: "list")
     // Where the pictures are to be looked at.
-    if let pictures = TestRun.pictures {
-      process.arguments?.append(pictures.path + "/" + lines.all[0].0.prefix { $0 != "," })
-    }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let pictures = TestRun.pictures.map { [$0.path + "/" + lines.all[0].0.prefix { $0 != "," }] } ?? []
+    let (code, output) = try Pillow.run(
+      "/usr/bin/python3", ["-c", Self.script, folder.url.path] + pictures)
     let answers = output.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
-    try #require(process.terminationStatus == 0 && answers.count == lines.all.count, "python3-pil: \(output)")
+    try #require(code == 0 && answers.count == lines.all.count, "python3-pil: \(output)")
     return zip(lines.all, answers).map { line, answer in
       let name = line.0.split(separator: " ").dropLast(17).joined(separator: " ")
       return Answer(name: name, scale: line.1.scale, difference: answer[0], misplacement: answer[1])

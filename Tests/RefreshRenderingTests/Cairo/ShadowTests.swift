@@ -8,10 +8,8 @@ import Testing
   /// A wide layer, whose shadow near the middle of an edge is that of a half plane.
   func wall(radius: CGFloat, offset: CGFloat = 0, _ change: (Layer) -> Void = { _ in }) -> Layer {
     configured(box(-100, 20, 240, 100, .black)) {
-      $0.shadowOpacity = 1
-      $0.shadowRadius = radius
-      $0.shadowOffset = CGSize(width: 0, height: offset)
-      $0.shadowColor = .black
+      ($0.shadowOpacity, $0.shadowRadius) = (1, radius)
+      ($0.shadowOffset, $0.shadowColor) = (CGSize(width: 0, height: offset), .black)
       change($0)
     }
   }
@@ -29,9 +27,7 @@ import Testing
   @Test("an unblurred shadow is the silhouette, moved and tinted")
   func hard() throws {
     let layer = configured(box(2, 2, 2, 2, .white)) {
-      $0.shadowOpacity = 0.5
-      $0.shadowRadius = 0
-      $0.shadowColor = .red
+      ($0.shadowOpacity, $0.shadowRadius, $0.shadowColor) = (0.5, 0, .red)
       $0.shadowOffset = CGSize(width: 3, height: 1)
     }
     let bitmap = try render(box(0, 0, 10, 6, .white, name: nil, layer), 10, 6)
@@ -45,8 +41,7 @@ import Testing
     func picture(_ change: (Layer) -> Void) throws -> Bitmap {
       try render(
         configured(box(20, 20, 20, 20, .white)) {
-          $0.shadowOpacity = 0.8
-          $0.shadowRadius = 3
+          ($0.shadowOpacity, $0.shadowRadius) = (0.8, 3)
           $0.shadowOffset = CGSize(width: 1, height: 2)
           change($0)
         }, 60, 60, scale: 2)
@@ -74,9 +69,7 @@ import Testing
     let group = configured(
       box(0, -20, 40, 18, nil, name: nil, box(0, 0, 20, 18, .red), box(20, 0, 20, 18, .red))
     ) {
-      $0.shadowOpacity = 1
-      $0.shadowRadius = 0
-      $0.shadowOffset = CGSize(width: 0, height: 10)
+      ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 0, CGSize(width: 0, height: 10))
     }
     let bitmap = try render(group, 40, 20)
     #expect(bitmap[20, 7] == 0xFF00_0000)

@@ -10,8 +10,7 @@ import Testing
     path.move(to: points[0])
     for point in points.dropFirst() { path.addLine(to: point) }
     return shape(path) {
-      $0.fillColor = nil
-      $0.strokeColor = .black
+      ($0.fillColor, $0.strokeColor) = (nil, .black)
       change($0)
     }
   }
@@ -29,8 +28,7 @@ import Testing
     #expect(
       try columns(
         line(ends) {
-          $0.lineWidth = 4
-          $0.lineCap = .square
+          ($0.lineWidth, $0.lineCap) = (4, .square)
         }) == Array(2..<14))
   }
 
@@ -38,9 +36,7 @@ import Testing
   func cut() throws {
     let ends = [CGPoint(x: 0, y: 2), CGPoint(x: 20, y: 2)]
     let cut = line(ends) {
-      $0.lineWidth = 4
-      $0.strokeStart = 0.25
-      $0.strokeEnd = 0.6
+      ($0.lineWidth, $0.strokeStart, $0.strokeEnd) = (4, 0.25, 0.6)
     }
     #expect(try columns(cut) == Array(5..<12))
     cut.strokeEnd = 0.2
@@ -50,9 +46,7 @@ import Testing
   @Test("dashes begin where the cut line begins, after the phase")
   func dashes() throws {
     let dashed = line([CGPoint(x: 0, y: 2), CGPoint(x: 20, y: 2)]) {
-      $0.lineWidth = 4
-      $0.lineDashPattern = [3, 2]
-      $0.strokeStart = 0.1
+      ($0.lineWidth, $0.lineDashPattern, $0.strokeStart) = (4, [3, 2], 0.1)
     }
     #expect(try columns(dashed) == [2, 3, 4, 7, 8, 9, 12, 13, 14, 17, 18, 19])
     dashed.lineDashPhase = 1
@@ -62,8 +56,7 @@ import Testing
   @Test("dashes that cannot be drawn leave a solid line", arguments: [[0, 0], [-1, 3]])
   func impossibleDashes(pattern: [CGFloat]) throws {
     let solid = line([CGPoint(x: 0, y: 2), CGPoint(x: 20, y: 2)]) {
-      $0.lineWidth = 4
-      $0.lineDashPattern = pattern
+      ($0.lineWidth, $0.lineDashPattern) = (4, pattern)
     }
     #expect(try columns(solid).count == 20)
   }
@@ -127,8 +120,7 @@ import Testing
     for path in [slope, point] {
       for (cap, area) in [(LineCap.round, Double.pi * 36), (.square, 144), (.butt, 0)] {
         let layer = shape(path) {
-          $0.fillColor = nil
-          $0.strokeColor = .red
+          ($0.fillColor, $0.strokeColor) = (nil, .red)
           ($0.lineWidth, $0.lineCap) = (12, cap)
           ($0.strokeStart, $0.strokeEnd) = (fraction, fraction)
         }
@@ -138,8 +130,7 @@ import Testing
     }
     // A square is as the path runs: far along it, the colour ends at half the width, and across as well.
     let square = shape(slope) {
-      $0.fillColor = nil
-      $0.strokeColor = .red
+      ($0.fillColor, $0.strokeColor) = (nil, .red)
       ($0.lineWidth, $0.lineCap, $0.strokeStart, $0.strokeEnd) = (12, .square, fraction, fraction)
     }
     let bitmap = try render(square, 80, 80, scale: 4)

@@ -43,8 +43,7 @@ import Testing
   @Test("the border lies inside the bounds and over the sublayers")
   func border() throws {
     let layer = configured(box(0, 0, 10, 10, .white, name: nil, box(0, 0, 10, 10, .green))) {
-      $0.borderWidth = 2
-      $0.borderColor = .blue
+      ($0.borderWidth, $0.borderColor) = (2, .blue)
     }
     let bitmap = try render(layer, 10, 10)
     expectPixels(of: bitmap) { x, y in
@@ -80,8 +79,7 @@ import Testing
   @Test("a quarter turn about the anchor point lands on the pixels where arithmetic puts it")
   func quarterTurn() throws {
     let layer = configured(box(0, 0, 4, 2, .red)) {
-      $0.anchorPoint = .zero
-      $0.position = CGPoint(x: 6, y: 1)
+      ($0.anchorPoint, $0.position) = (.zero, CGPoint(x: 6, y: 1))
       $0.affineTransform = CGAffineTransform(rotationAngle: .pi / 2)
     }
     // x' = -y + 6 and y' = x + 1: from (0…4, 0…2) to (4…6, 1…5).

@@ -13,120 +13,68 @@ import Testing
   ]
 
   /// Every number that an author can set, each on a layer of its kind.
-  static let changes: [(name: String, make: @Sendable (CGFloat) -> Layer)] = [
-    ("position", { v in changed(plain()) { $0.position.x = v } }),
-    ("bounds.origin", { v in changed(plain()) { $0.bounds.origin.y = v } }),
-    ("bounds.size", { v in changed(plain()) { $0.bounds.size.width = v } }),
-    ("both sides", { v in changed(plain()) { $0.bounds.size = CGSize(width: v, height: v) } }),
-    ("anchorPoint", { v in changed(plain()) { $0.anchorPoint.x = v } }),
-    ("zPosition", { v in changed(plain()) { $0.zPosition = v } }),
-    ("opacity", { v in changed(plain()) { $0.opacity = v } }),
-    (
-      "cornerRadius",
-      { v in
-        changed(plain()) {
-          $0.cornerRadius = v
-          $0.masksToBounds = true
-        }
+  static let changes: KeyValuePairs<String, @Sendable (CGFloat) -> Layer> = [
+    "position": { v in changed(plain()) { $0.position.x = v } },
+    "bounds.origin": { v in changed(plain()) { $0.bounds.origin.y = v } },
+    "bounds.size": { v in changed(plain()) { $0.bounds.size.width = v } },
+    "both sides": { v in changed(plain()) { $0.bounds.size = CGSize(width: v, height: v) } },
+    "anchorPoint": { v in changed(plain()) { $0.anchorPoint.x = v } },
+    "zPosition": { v in changed(plain()) { $0.zPosition = v } },
+    "opacity": { v in changed(plain()) { $0.opacity = v } },
+    "cornerRadius": { v in changed(plain()) { ($0.cornerRadius, $0.masksToBounds) = (v, true) } },
+    "borderWidth": { v in changed(plain()) { $0.borderWidth = v } },
+    "color": { v in changed(plain()) { $0.backgroundColor = Color(red: v, green: v, blue: 0, alpha: v) } },
+    "shadowRadius": { v in changed(shadowed()) { $0.shadowRadius = v } },
+    "shadowRadius of a group": { v in changed(shadowedGroup()) { $0.shadowRadius = v } },
+    "shadowRadius in perspective": { v in changed(turned(shadowedGroup())) { $0.shadowRadius = v } },
+    "shadowOffset": { v in changed(shadowed()) { $0.shadowOffset.width = v } },
+    "shadowOffset of a group": { v in changed(shadowedGroup()) { $0.shadowOffset.height = v } },
+    "shadowOffset in perspective": { v in changed(turned(shadowedGroup())) { $0.shadowOffset.height = v } },
+    "shadowOpacity": { v in changed(shadowed()) { $0.shadowOpacity = v } },
+    "blurRadius": { v in changed(plain()) { $0.blurRadius = v } },
+    "blurRadius of a group": { v in changed(shadowedGroup()) { $0.blurRadius = v } },
+    "blurRadius in perspective": { v in changed(turned(shadowedGroup())) { $0.blurRadius = v } },
+    "scale of a blur": { v in changed(blurred()) { $0.transform = CATransform3D(scaleX: v, y: v) } },
+    "shear of a blur": { v in changed(blurred()) { $0.transform.m12 = v } },
+    "scale": { v in changed(all()) { $0.transform = CATransform3D(scaleX: v, y: v) } },
+    "scale of one side": { v in changed(all()) { $0.transform = CATransform3D(scaleX: v, y: 1) } },
+    "translation": { v in changed(all()) { $0.transform = CATransform3D(translationX: v, y: 0) } },
+    "shear": { v in changed(all()) { $0.transform.m12 = v } },
+    "m14": { v in changed(all()) { $0.transform.m14 = v } },
+    "m34": { v in changed(turned(all())) { $0.transform.m34 = v } },
+    "m44": { v in changed(all()) { $0.transform.m44 = v } },
+    "sublayerTransform": { v in
+      changed(all()) {
+        $0.sublayerTransform.m34 = v
+        $0.sublayerTransform.m11 = v
       }
-    ),
-    ("borderWidth", { v in changed(plain()) { $0.borderWidth = v } }),
-    ("color", { v in changed(plain()) { $0.backgroundColor = Color(red: v, green: v, blue: 0, alpha: v) } }),
-    ("shadowRadius", { v in changed(shadowed()) { $0.shadowRadius = v } }),
-    ("shadowRadius of a group", { v in changed(shadowedGroup()) { $0.shadowRadius = v } }),
-    ("shadowRadius in perspective", { v in changed(turned(shadowedGroup())) { $0.shadowRadius = v } }),
-    ("shadowOffset", { v in changed(shadowed()) { $0.shadowOffset.width = v } }),
-    ("shadowOffset of a group", { v in changed(shadowedGroup()) { $0.shadowOffset.height = v } }),
-    ("shadowOffset in perspective", { v in changed(turned(shadowedGroup())) { $0.shadowOffset.height = v } }),
-    ("shadowOpacity", { v in changed(shadowed()) { $0.shadowOpacity = v } }),
-    ("blurRadius", { v in changed(plain()) { $0.blurRadius = v } }),
-    ("blurRadius of a group", { v in changed(shadowedGroup()) { $0.blurRadius = v } }),
-    ("blurRadius in perspective", { v in changed(turned(shadowedGroup())) { $0.blurRadius = v } }),
-    ("scale of a blur", { v in changed(blurred()) { $0.transform = CATransform3D(scaleX: v, y: v) } }),
-    ("shear of a blur", { v in changed(blurred()) { $0.transform.m12 = v } }),
-    ("scale", { v in changed(all()) { $0.transform = CATransform3D(scaleX: v, y: v) } }),
-    ("scale of one side", { v in changed(all()) { $0.transform = CATransform3D(scaleX: v, y: 1) } }),
-    ("translation", { v in changed(all()) { $0.transform = CATransform3D(translationX: v, y: 0) } }),
-    ("shear", { v in changed(all()) { $0.transform.m12 = v } }),
-    ("m14", { v in changed(all()) { $0.transform.m14 = v } }),
-    ("m34", { v in changed(turned(all())) { $0.transform.m34 = v } }),
-    ("m44", { v in changed(all()) { $0.transform.m44 = v } }),
-    (
-      "sublayerTransform",
-      { v in
-        changed(all()) {
-          $0.sublayerTransform.m34 = v
-          $0.sublayerTransform.m11 = v
-        }
-      }
-    ),
-    ("fontSize", { v in changed(text()) { $0.fontSize = v } }),
-    ("fontSize in perspective", { v in changed(turned(text())) { $0.fontSize = v } }),
-    (
-      "text width",
-      { v in
-        changed(text()) {
-          $0.bounds.size.width = v
-          $0.numberOfLines = 0
-        }
-      }
-    ),
-    ("lineWidth", { v in changed(line()) { $0.lineWidth = v } }),
-    ("lineWidth in perspective", { v in changed(turned(line())) { $0.lineWidth = v } }),
-    (
-      "miterLimit",
-      { v in
-        changed(line()) {
-          $0.miterLimit = v
-          $0.lineWidth = 20
-        }
-      }
-    ),
-    ("lineDashPattern", { v in changed(line()) { $0.lineDashPattern = [v, v] } }),
-    ("one dash", { v in changed(line()) { $0.lineDashPattern = [v, 3] } }),
-    ("lineDashPhase", { v in changed(line()) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 3], v) } }),
-    ("strokeStart", { v in changed(line()) { $0.strokeStart = v } }),
-    ("strokeEnd", { v in changed(line()) { $0.strokeEnd = v } }),
-    (
-      "path",
-      { v in
-        changed(line()) {
-          $0.path = path(to: v)
-          $0.lineDashPattern = [4, 3]
-        }
-      }
-    ),
-    (
-      "filled path",
-      { v in
-        changed(line()) {
-          $0.path = path(to: v)
-          $0.fillColor = .red
-        }
-      }
-    ),
-    (
-      "path in perspective",
-      { v in
-        changed(turned(line())) {
-          $0.path = path(to: v)
-          $0.fillColor = .red
-        }
-      }
-    ),
-    ("startPoint", { v in changed(gradient()) { $0.startPoint.x = v } }),
-    ("endPoint", { v in changed(gradient(.radial)) { $0.endPoint = CGPoint(x: v, y: v) } }),
-    ("conic startPoint", { v in changed(gradient(.conic)) { $0.startPoint.y = v } }),
-    ("locations", { v in changed(gradient()) { $0.locations = [0, Double(v), 1] } }),
-    ("image frame", { v in changed(image()) { $0.bounds.size.height = v } }),
-    ("image in perspective", { v in changed(turned(image())) { $0.bounds.size.height = v } }),
-    ("instanceDelay", { v in changed(replicator()) { $0.instanceDelay = Double(v) } }),
-    (
-      "instanceTransform",
-      { v in changed(replicator()) { $0.instanceTransform = CATransform3D(scaleX: v, y: v) } }
-    ),
-    ("instanceRedOffset", { v in changed(replicator()) { $0.instanceRedOffset = v } }),
-    ("speed", { v in changed(plain()) { $0.speed = v.isFinite ? Double(v) : 1 } }),
+    },
+    "fontSize": { v in changed(text()) { $0.fontSize = v } },
+    "fontSize in perspective": { v in changed(turned(text())) { $0.fontSize = v } },
+    "text width": { v in changed(text()) { ($0.bounds.size.width, $0.numberOfLines) = (v, 0) } },
+    "lineWidth": { v in changed(line()) { $0.lineWidth = v } },
+    "lineWidth in perspective": { v in changed(turned(line())) { $0.lineWidth = v } },
+    "miterLimit": { v in changed(line()) { ($0.miterLimit, $0.lineWidth) = (v, 20) } },
+    "lineDashPattern": { v in changed(line()) { $0.lineDashPattern = [v, v] } },
+    "one dash": { v in changed(line()) { $0.lineDashPattern = [v, 3] } },
+    "lineDashPhase": { v in changed(line()) { ($0.lineDashPattern, $0.lineDashPhase) = ([4, 3], v) } },
+    "strokeStart": { v in changed(line()) { $0.strokeStart = v } },
+    "strokeEnd": { v in changed(line()) { $0.strokeEnd = v } },
+    "path": { v in changed(line()) { ($0.path, $0.lineDashPattern) = (path(to: v), [4, 3]) } },
+    "filled path": { v in changed(line()) { ($0.path, $0.fillColor) = (path(to: v), .red) } },
+    "path in perspective": { v in changed(turned(line())) { ($0.path, $0.fillColor) = (path(to: v), .red) } },
+    "startPoint": { v in changed(gradient()) { $0.startPoint.x = v } },
+    "endPoint": { v in changed(gradient(.radial)) { $0.endPoint = CGPoint(x: v, y: v) } },
+    "conic startPoint": { v in changed(gradient(.conic)) { $0.startPoint.y = v } },
+    "locations": { v in changed(gradient()) { $0.locations = [0, Double(v), 1] } },
+    "image frame": { v in changed(image()) { $0.bounds.size.height = v } },
+    "image in perspective": { v in changed(turned(image())) { $0.bounds.size.height = v } },
+    "instanceDelay": { v in changed(replicator()) { $0.instanceDelay = Double(v) } },
+    "instanceTransform": { v in
+      changed(replicator()) { $0.instanceTransform = CATransform3D(scaleX: v, y: v) }
+    },
+    "instanceRedOffset": { v in changed(replicator()) { $0.instanceRedOffset = v } },
+    "speed": { v in changed(plain()) { $0.speed = v.isFinite ? Double(v) : 1 } },
   ]
 
   static func plain<L: Layer>(_ layer: L = Layer()) -> L {

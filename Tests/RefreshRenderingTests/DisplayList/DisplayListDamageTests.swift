@@ -148,9 +148,7 @@ import Testing
     let root = box(
       0, 0, 100, 100, .white, name: nil,
       configured(box(0, 0, 100, 100, nil, name: nil, dot, bar)) {
-        $0.shadowOpacity = 1
-        $0.shadowRadius = 2
-        $0.shadowOffset = CGSize(width: 0, height: 20)
+        ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 2, CGSize(width: 0, height: 20))
       })
     let before = list(of: root, 100, 100)
     dot.backgroundColor = nil

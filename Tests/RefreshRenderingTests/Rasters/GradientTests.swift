@@ -9,9 +9,7 @@ import Testing
     _ type: GradientType, _ colors: [Color], _ change: (GradientLayer) -> Void = { _ in }
   ) -> Layer {
     configured(GradientLayer()) {
-      $0.frame = CGRect(x: 0, y: 0, width: 64, height: 32)
-      $0.type = type
-      $0.colors = colors
+      ($0.frame, $0.type, $0.colors) = (CGRect(x: 0, y: 0, width: 64, height: 32), type, colors)
       change($0)
     }
   }
@@ -27,8 +25,7 @@ import Testing
   @Test("a diagonal runs in the unit square and is stretched with it")
   func diagonal() throws {
     let layer = gradient(.axial, [.black, .white]) {
-      $0.startPoint = .zero
-      $0.endPoint = CGPoint(x: 1, y: 1)
+      ($0.startPoint, $0.endPoint) = (.zero, CGPoint(x: 1, y: 1))
     }
     let bitmap = try render(layer, 64, 32)
     for (x, y) in [(0, 0), (63, 0), (20, 9), (0, 31), (63, 31)] {
@@ -59,8 +56,7 @@ import Testing
   @Test("radial colours depend on the distance in the ellipse")
   func radial() throws {
     let layer = gradient(.radial, [.black, .white]) {
-      $0.startPoint = CGPoint(x: 0.5, y: 0.5)
-      $0.endPoint = CGPoint(x: 1, y: 1)
+      ($0.startPoint, $0.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
     }
     let bitmap = try render(layer, 64, 32)
     for (x, y) in [(32, 16), (50, 16), (32, 25), (10, 5)] {
@@ -72,10 +68,8 @@ import Testing
   @Test("conic colours depend on the angle, clockwise from the end point")
   func conic() throws {
     let layer = configured(GradientLayer()) {
-      $0.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
-      $0.type = .conic
-      $0.colors = [.black, .white]
-      $0.startPoint = CGPoint(x: 0.5, y: 0.5)
+      ($0.frame, $0.type) = (CGRect(x: 0, y: 0, width: 64, height: 64), .conic)
+      ($0.colors, $0.startPoint) = ([.black, .white], CGPoint(x: 0.5, y: 0.5))
       $0.endPoint = CGPoint(x: 1, y: 0.5)
     }
     let bitmap = try render(layer, 64, 64)

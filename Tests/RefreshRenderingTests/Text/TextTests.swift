@@ -69,8 +69,7 @@ import Testing
     for mode: LineBreakMode in [.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail, .byWordWrapping] {
       for most in 1...3 {
         let values = text("Several words that will not fit into so narrow a box") {
-          $0.lineBreakMode = mode
-          $0.numberOfLines = most
+          ($0.lineBreakMode, $0.numberOfLines) = (mode, most)
         }
         let layout = try PangoTextLayouts().layout(values, in: CGSize(width: 80, height: 200))
         #expect(layout.lines.count == most)
@@ -98,9 +97,7 @@ import Testing
   @Test("the colour is exact inside a stem, and the baseline is a clean edge")
   func crisp() throws {
     let layer = configured(TextLayer()) {
-      $0.frame = CGRect(x: 0, y: 0.3, width: 80, height: 60)
-      $0.string = "H"
-      $0.fontSize = 40
+      ($0.frame, $0.string, $0.fontSize) = (CGRect(x: 0, y: 0.3, width: 80, height: 60), "H", 40)
       $0.foregroundColor = Color(hex: 0x3366CC)
     }
     let bitmap = try render(layer, 80, 60, scale: 1)
@@ -115,9 +112,7 @@ import Testing
   func scales(scale: CGFloat) throws {
     let layer = configured(TextLayer()) {
       $0.frame = CGRect(x: 0, y: 0, width: 90, height: 60)
-      $0.string = "some words in several lines of text"
-      $0.fontSize = 11
-      $0.numberOfLines = 0
+      ($0.string, $0.fontSize, $0.numberOfLines) = ("some words in several lines of text", 11, 0)
     }
     let bitmap = try render(layer, 90, 60, scale: scale)
     let ink = bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) / 255 } / Double(scale * scale)
