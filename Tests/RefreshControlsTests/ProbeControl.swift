@@ -9,6 +9,8 @@ import TestControls
 /// A small control that notes what it is told and moves one square.
 class ProbeControl: SquareControl {
   var pulls: [RefreshPhase.Pull] = []
+  /// Called with each pull, after what the control does with it.
+  var onPull: (RefreshPhase.Pull) -> Void = { _ in }
   var exit: ((@escaping () -> Void) -> Void)?
 
   override func setup() {
@@ -21,6 +23,7 @@ class ProbeControl: SquareControl {
   ) {
     pulls.append(RefreshPhase.Pull(distance: pullDistance, ratio: pullRatio, velocity: pullVelocity))
     square.alpha = pullRatio
+    onPull(pulls[pulls.count - 1])
   }
 
   override func setupRefreshControl(for animationView: View) {
@@ -105,6 +108,19 @@ final class Harness {
   func wait(_ seconds: TimeInterval) {
     let end = stage.time + seconds
     while stage.time < end { stage.advance(to: min(end, stage.time + 1.0 / 60)) }
+  }
+
+  /// Where the content is while something goes on, along the vertical axis.
+  func offsets(while body: () -> Void) -> [CGFloat] {
+    final class Observer: ScrollObserver {
+      var offsets: [CGFloat] = []
+      func scrollViewDidScroll(_ scrollView: ScrollView) { offsets.append(scrollView.contentOffset.y) }
+    }
+    let observer = Observer()
+    scrollView.addObserver(observer)
+    body()
+    scrollView.removeObserver(observer)
+    return observer.offsets
   }
 
   /// Runs something as a turn of the loop.

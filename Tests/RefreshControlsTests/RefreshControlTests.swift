@@ -6,11 +6,12 @@ import RefreshStage
 import Testing
 
 @Suite struct RefreshControlTests {
+  private let harness = Harness()
+
   // MARK: A whole life
 
   @Test("a pull past the height refreshes, cycles until it is ended, exits, closes and resets")
   func aWholeLife() throws {
-    let harness = Harness()
     harness.play(.pull(to: 100, over: 0.5), .hold(for: 0.1), .release, .refresh(for: 1.2), .settle)
     #expect(
       harness.stage.trace.phases == [
@@ -33,7 +34,6 @@ import Testing
 
   @Test("a pull that goes back below the height is cancelled, and 0 is delivered at its end")
   func aShortPullIsCancelled() {
-    let harness = Harness()
     harness.play(
       .pull(to: 90, over: 0.4), .pull(to: 30, over: 0.3), .hold(for: 0.1), .release, .settle)
     #expect(harness.stage.trace.phases == [.idle, .pulling, .armed, .pulling, .cancelling, .idle])
@@ -45,7 +45,6 @@ import Testing
 
   @Test("a pull that the finger takes back to the top delivers 0 and is over")
   func aPullTakenBackDeliversZero() {
-    let harness = Harness()
     harness.play(.pull(to: 40, over: 0.3), .pull(to: 0, over: 0.3))
     #expect(harness.control.pulls.last == RefreshPhase.Pull())
     #expect(harness.phase == .idle)
@@ -53,7 +52,6 @@ import Testing
 
   @Test("the pull is measured from the inset, its ratio from the height")
   func thePullIsMeasuredFromTheInset() throws {
-    let harness = Harness()
     harness.play(.pull(to: 45, over: 0.3), .hold(for: 0.1))
     let pull = try #require(harness.control.pulls.last)
     #expect(abs(pull.distance - 45) < 1e-6)
@@ -63,7 +61,6 @@ import Testing
 
   @Test("exactly the height does not refresh, a little more does", arguments: [60, 60.001] as [CGFloat])
   func theThresholdIsTheHeight(distance: CGFloat) {
-    let harness = Harness()
     harness.play(.pull(to: distance, over: 0.3), .hold(for: 0.1), .release)
     // The finger's way through the rubber band and back leaves a rounding error of its own.
     #expect(harness.actions == (harness.control.pulls.map(\.distance).max()! > 60 ? 1 : 0))
@@ -72,7 +69,6 @@ import Testing
 
   @Test("a cancelled touch does not refresh")
   func aCancelledTouchDoesNotRefresh() {
-    let harness = Harness()
     harness.play(.pull(to: 100, over: 0.3), .cancel, .settle)
     #expect(harness.actions == 0)
     #expect(harness.stage.trace.phases == [.idle, .pulling, .armed, .cancelling, .idle])
@@ -83,8 +79,7 @@ import Testing
 
   @Test("ending inside the action gives one action and a clean close")
   func endingInsideTheAction() {
-    let harness = Harness()
-    harness.onAction = { [unowned harness] in harness.control.endRefreshing() }
+    harness.onAction = { [unowned harness = harness] in harness.control.endRefreshing() }
     harness.play(.pull(to: 100, over: 0.3), .release, .settle)
     #expect(harness.actions == 1)
     #expect(harness.stage.trace.count(of: .hook(.animationCycle)) == 1)
@@ -93,7 +88,6 @@ import Testing
 
   @Test("ending and beginning twenty times in one turn does not add up insets")
   func endingAndBeginningInOneTurn() {
-    let harness = Harness()
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.4))
     harness.perform {
       for _ in 0..<20 {
@@ -112,7 +106,6 @@ import Testing
 
   @Test("ending when nothing goes on does nothing")
   func endingWhileIdle() {
-    let harness = Harness()
     harness.perform { harness.control.endRefreshing() }
     harness.perform { harness.control.endRefreshing() }
     #expect(harness.stage.trace.events.count { $0.kind == .end(.success) } == 0)
@@ -121,7 +114,6 @@ import Testing
 
   @Test("the handle ends the refresh from another thread, and only its own")
   func theHandleEndsFromAnotherThread() throws {
-    let harness = Harness()
     harness.startRefresh()
     let handle = try #require(harness.handle)
     let thread = Thread { handle.endRefreshing() }
@@ -138,7 +130,6 @@ import Testing
 
   @Test("content that was scrolled away does not move when the refresh ends")
   func scrolledAwayContentStays() {
-    let harness = Harness()
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5), .drag(x: 0, y: -300, over: 0.5))
     harness.play(.hold(for: 0.1), .release, .wait(for: 0.2))
     let offset = harness.scrollView.contentOffset
@@ -152,7 +143,6 @@ import Testing
 
   @Test("a finger that is down when the refresh ends keeps the inset until it leaves")
   func aFingerHoldsTheClose() {
-    let harness = Harness()
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5), .drag(x: 0, y: 40, over: 0.3))
     let offset = harness.scrollView.contentOffset
     harness.perform { harness.control.endRefreshing() }
@@ -169,12 +159,8 @@ import Testing
 
   @Test("a drag while refreshing triggers nothing and does not jump")
   func aDragWhileRefreshing() {
-    let harness = Harness()
     harness.startRefresh()
-    var offsets: [CGFloat] = []
-    let observer = OffsetObserver { offsets.append($0) }
-    harness.scrollView.addObserver(observer)
-    harness.play(.drag(x: 0, y: 200, over: 0.5), .release, .wait(for: 1))
+    let offsets = harness.offsets { harness.play(.drag(x: 0, y: 200, over: 0.5), .release, .wait(for: 1)) }
     #expect(harness.actions == 1)
     for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(abs(a - b) < 30) }
     #expect(abs(harness.scrollView.contentOffset.y + 64 + 60) < 1e-6)
@@ -182,7 +168,6 @@ import Testing
 
   @Test("an inset that others change during the refresh is kept")
   func othersMayChangeTheInset() {
-    let harness = Harness()
     harness.startRefresh()
     harness.perform { harness.scrollView.contentInset.top += 20 }
     harness.perform { harness.scrollView.contentInset.bottom = 34 }
@@ -195,7 +180,6 @@ import Testing
 
   @Test("a fling to the top, a scroll by program or an inset never refreshes")
   func nothingElseTriggers() {
-    let harness = Harness()
     harness.perform { harness.scrollView.contentOffset.y = 200 }
     harness.play(.drag(x: 0, y: 300, over: 0.1), .release, .settle)
     harness.perform { harness.scrollView.setContentOffset(CGPoint(x: 0, y: -300), animated: true) }
@@ -207,7 +191,6 @@ import Testing
 
   @Test("a control that is removed while refreshing gives its inset back and hears nothing more")
   func takenOffWhileRefreshing() {
-    let harness = Harness()
     harness.startRefresh()
     harness.perform { harness.control.removeFromSuperview() }
     let count = harness.stage.trace.events.count
@@ -230,10 +213,4 @@ import Testing
   private func time(of kind: RefreshEvent.Kind, in trace: EventTrace) throws -> TimeInterval {
     try #require(trace.events.first { $0.kind == kind }).time
   }
-}
-
-private final class OffsetObserver: ScrollObserver {
-  let body: (CGFloat) -> Void
-  init(_ body: @escaping (CGFloat) -> Void) { self.body = body }
-  func scrollViewDidScroll(_ scrollView: ScrollView) { body(scrollView.contentOffset.y) }
 }

@@ -7,6 +7,8 @@ import Testing
 
 /// The scroll systems under a refresh control.
 @Suite struct ScrollBehaviorsUnderAControlTests {
+  private let harness = Harness()
+
   private func harness(under behaviors: any ScrollBehavior...) -> Harness {
     let harness = Harness()
     for behavior in behaviors { harness.scrollView.addBehavior(behavior) }
@@ -44,7 +46,6 @@ import Testing
 
   @Test("under a directional lock a mostly horizontal drag never pulls, a mostly vertical one does")
   func directionalLock() {
-    let harness = Harness()
     harness.scrollView.contentSize.width = 1000
     harness.scrollView.addBehavior(DirectionalLock())
     harness.play(.drag(x: -200, y: 150, over: 0.5), .hold(for: 0.1), .release, .settle)
@@ -56,7 +57,6 @@ import Testing
 
   @Test("a snap point on the way to the top is held and let go, and the pull goes on from there")
   func snapPoint() {
-    let harness = Harness()
     harness.perform { harness.scrollView.contentOffset.y = 100 }
     let point = CGPoint(x: 0, y: 20)
     let snap = SnapPoint(point)
@@ -70,7 +70,6 @@ import Testing
 
   @Test("zooming and a refresh do not disturb one another")
   func zooming() {
-    let harness = Harness()
     let view = harness.stage.list
     harness.scrollView.addBehavior(Zooming(view, minimumZoomScale: 1, maximumZoomScale: 3))
     harness.play(
@@ -85,7 +84,6 @@ import Testing
 
   @Test("several at once: a lock, a resistance and a limit")
   func together() {
-    let harness = Harness()
     harness.scrollView.contentSize.width = 1000
     harness.scrollView.addBehavior(DirectionalLock())
     harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 2))

@@ -7,6 +7,8 @@ import Testing
 
 /// What a refresh does while it lasts, and what ends it.
 @Suite struct ActionTests {
+  private let harness = Harness()
+
   private struct Offline: Error {}
 
   /// Lets other tasks work until a refresh is over, with turns of the loop between.
@@ -21,7 +23,6 @@ import Testing
     "returning from an async action ends the refresh, throwing ends it as a failure",
     arguments: [true, false])
   func anAsyncAction(succeeds: Bool) async {
-    let harness = Harness()
     harness.perform {
       harness.control.add(to: harness.scrollView) { () async throws in
         await Task.yield()
@@ -61,7 +62,6 @@ import Testing
 
   @Test("everyone who waits for a refresh hears of its result, once")
   func everyoneHears() {
-    let harness = Harness()
     var heard: [RefreshResult] = []
     harness.perform {
       harness.control.beginRefreshing { heard.append($0) }
@@ -81,7 +81,6 @@ import Testing
 
   @Test("who waits for a refresh that is called off, or whose control is taken off, hears of a failure")
   func whoWaitsInVainHears() {
-    let harness = Harness()
     var heard: [RefreshResult] = []
     harness.perform { harness.control.beginRefreshing { heard.append($0) } }
     harness.wait(0.4)
@@ -97,7 +96,6 @@ import Testing
 
   @Test("a handle that is called again while its refresh ends leaves what was asked for since")
   func aLateHandleLeavesWhatWasAskedFor() throws {
-    let harness = Harness()
     harness.startRefresh()
     let handle = try #require(harness.handle)
     harness.perform { harness.control.endRefreshing() }
@@ -110,7 +108,6 @@ import Testing
 
   @Test("a refresh that is ended sooner than its minimum time goes on until then")
   func theMinimumTime() throws {
-    let harness = Harness()
     harness.control.minimumRefreshingTime = 1.2
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.2), .endRefreshing, .settle)
     // Released at .3, held until 1.5, where the cycle that began at 1.3 has until 1.8.
@@ -124,7 +121,6 @@ import Testing
 
   @Test("a beginning that comes while a refresh only waits for its minimum time is another refresh")
   func aBeginningDuringTheMinimumTime() {
-    let harness = Harness()
     harness.control.minimumRefreshingTime = 1
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.2), .endRefreshing, .forceRefresh)
     harness.wait(3)
@@ -134,7 +130,6 @@ import Testing
 
   @Test("a refresh that nobody ends fails after its timeout, once, with a warning")
   func theTimeout() {
-    let harness = Harness()
     harness.control.timeout = 2
     harness.play(.pull(to: 100, over: 0.3), .release, .settle)
     #expect(harness.stage.trace.count(of: .end(.failure("timeout"))) == 1)
@@ -168,7 +163,6 @@ import Testing
       (.atMarks([0.1, 0.9]), 0.75, 0.4), (.atMarks([]), 0.8, 0.5),
     ] as [(ExitPolicy, TimeInterval, TimeInterval)])
   func theExitPolicy(policy: ExitPolicy, time: TimeInterval, worst: TimeInterval) throws {
-    let harness = Harness()
     harness.control.exitPolicy = policy
     // The first cycle runs from .3 to .8.
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.15), .endRefreshing, .settle)
@@ -180,7 +174,6 @@ import Testing
 
   @Test("blending out begins the exit from what is shown")
   func blendingOutDoesNotJump() {
-    let harness = Harness()
     harness.control.exitPolicy = .blendOut
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.25))
     // Half of a cycle from 5 to 105, eased in and out.

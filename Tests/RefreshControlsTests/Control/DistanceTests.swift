@@ -4,30 +4,27 @@ import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
 import RefreshStage
+import TestSupport
 import Testing
 
 /// How far a pull goes, what it takes, and how far the content is held open.
 @Suite struct DistanceTests {
+  private let harness = Harness()
+
   @Test("a pull stops at the maximum distance, and a throw does too")
   func theMaximumHolds() throws {
-    let harness = Harness()
     harness.control.maximumPullDistance = 90
     harness.play(.drag(x: 0, y: 600, over: 0.5), .hold(for: 0.1))
     #expect(abs(harness.scrollView.contentOffset.y + 64 + 90) < 1e-6)
     harness.play(.cancel, .settle)
     harness.perform { harness.scrollView.contentOffset.y = 150 }
     harness.play(.drag(x: 0, y: 130, over: 0.05), .release)
-    var least: CGFloat = 0
-    let observer = Lowest { least = min(least, $0) }
-    harness.scrollView.addObserver(observer)
-    harness.play(.settle)
-    #expect(least < -64)
-    #expect(least >= -64 - 90 - 1e-6)
+    let least = try #require(harness.offsets { harness.play(.settle) }.min())
+    #expect(least < -64 && least >= -64 - 90 - 1e-6)
   }
 
   @Test("a maximum counts from where the content rests without the control, also while it is held open")
   func theMaximumWhileRefreshing() {
-    let harness = Harness()
     harness.control.maximumPullDistance = 90
     harness.play(
       .pull(to: 80, over: 0.3), .release, .wait(for: 0.5), .drag(x: 0, y: 500, over: 0.5), .hold(for: 0.1))
@@ -36,7 +33,6 @@ import Testing
 
   @Test("a resistance of its own divides the pull at the control's edge, and leaves the other edge alone")
   func resistance() {
-    let harness = Harness()
     harness.control.pullResistance = ProportionalResistance(ratio: 4)
     // Ten points are the slop; of the other 200 one in four is shown.
     harness.play(.drag(x: 0, y: 210, over: 0.5), .hold(for: 0.1))
@@ -51,7 +47,6 @@ import Testing
 
   @Test("a distance or ratio that counts as another is one warning")
   func squeezedDistances() {
-    let harness = Harness()
     harness.perform {
       for _ in 0..<2 {
         harness.control.triggerDistance = -5
@@ -73,7 +68,6 @@ import Testing
     "just above the threshold it is armed and fires, just below neither, under each resistance",
     arguments: [0.5, 1, 2, 7] as [Double], [-0.01, 0.01] as [CGFloat])
   func theThresholdUnderEachResistance(ratio: Double, beyond: CGFloat) {
-    let harness = Harness()
     if ratio != 1 { harness.control.pullResistance = ProportionalResistance(ratio: ratio) }
     harness.control.triggerDistance = 85
     harness.play(.pull(to: 85 + beyond, over: 0.3), .hold(for: 0.1))
@@ -86,7 +80,6 @@ import Testing
     "the content is held open by the hold distance, whatever the height and the trigger",
     arguments: [0, 25, 60, 110] as [CGFloat])
   func theHoldDistance(hold: CGFloat) {
-    let harness = Harness()
     harness.control.holdDistance = hold
     harness.startRefresh()
     #expect(abs(harness.scrollView.contentOffset.y + 64 + hold) < 1e-6)
@@ -115,31 +108,18 @@ import Testing
 
   @Test("the content opens and closes in a quarter of a second, easing in and out")
   func aQuarterOfASecond() throws {
-    let harness = Harness()
     let times = [0.02, 0.05, 0.1, 0.125, 0.2, 0.24, 0.25, 0.3]
     let shown = try opening(of: harness, after: times)
     for (index, time) in times.enumerated() {
-      let way = Self.easeInEaseOut(min(1, time / 0.25))
+      let way = bezier(0.42, 0, 0.58, 1, at: min(1, time / 0.25))
       #expect(abs(shown.open[index] - (100 - 40 * way)) < 1e-6, "opening at \(time)")
       #expect(abs(shown.close[index] - (60 - 60 * way)) < 1e-6, "closing at \(time)")
     }
     #expect(harness.isLikeNew)
   }
 
-  /// The Bézier .42, 0, .58, 1 by halving.
-  static func easeInEaseOut(_ x: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let t = (low + high) / 2
-      let along = 3 * 0.42 * t * (1 - t) * (1 - t) + 3 * 0.58 * t * t * (1 - t) + t * t * t
-      if along < x { low = t } else { high = t }
-    }
-    return low * low * (3 - 2 * low)
-  }
-
   @Test("an author sets how long and along which curve the content opens and closes")
   func anAuthorsOwnOpening() throws {
-    let harness = Harness()
     harness.control.insetDuration = 0.4
     harness.control.insetCurve = .points(LinearEasing(outputs: [0, 0.75, 1]))
     let shown = try opening(of: harness, after: [0.1, 0.2, 0.3, 0.4])
@@ -152,19 +132,15 @@ import Testing
 
   @Test("with a duration of 0 the content opens and closes at once")
   func openingAtOnce() throws {
-    let harness = Harness()
     harness.control.insetDuration = 0
     let shown = try opening(of: harness, after: [0.02, 0.1])
-    #expect(shown.open == [60, 60])
-    #expect(shown.close == [0, 0])
-    #expect(harness.isLikeNew)
+    #expect(shown.open == [60, 60] && shown.close == [0, 0] && harness.isLikeNew)
   }
 
   @Test(
     "a duration of the opening that is not one is reported and ignored",
     arguments: [(-0.1, "-0.1"), (.nan, "nan"), (.infinity, "inf"), (60.5, "60.5"), (1e9, "1000000000")])
   func noDuration(value: Double, words: String) {
-    let harness = Harness()
     harness.control.insetDuration = 0.4
     harness.control.insetDuration = value
     #expect(harness.control.insetDuration == 0.4)
@@ -178,7 +154,6 @@ import Testing
 
   @Test("on reach it refreshes under the finger, once for each time the finger pulls")
   func onReach() throws {
-    let harness = Harness()
     harness.control.trigger = .onReach
     harness.play(.pull(to: 100, over: 0.4), .hold(for: 0.2))
     #expect(harness.actions == 1)
@@ -211,7 +186,6 @@ import Testing
 
   @Test("an inset that others add under the finger makes the pull shorter by as much")
   func anInsetUnderTheFinger() {
-    let harness = Harness()
     harness.play(.pull(to: 70, over: 0.3))
     #expect(harness.phase == .armed)
     harness.perform { harness.scrollView.contentInset.top += 30 }
@@ -219,10 +193,4 @@ import Testing
     harness.play(.release, .settle)
     #expect(harness.actions == 0)
   }
-}
-
-private final class Lowest: ScrollObserver {
-  let body: (CGFloat) -> Void
-  init(_ body: @escaping (CGFloat) -> Void) { self.body = body }
-  func scrollViewDidScroll(_ scrollView: ScrollView) { body(scrollView.contentOffset.y) }
 }

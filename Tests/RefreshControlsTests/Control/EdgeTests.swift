@@ -7,6 +7,8 @@ import Testing
 
 /// Controls at every edge, and several on one scroll view.
 @Suite struct EdgeTests {
+  private let harness = Harness()
+
   private func harness(_ edge: RefreshEdge) -> Harness {
     var configuration = Stage.Configuration()
     configuration.edge = edge
@@ -66,7 +68,6 @@ import Testing
 
   @Test("while something is open the edge stays, and the attempt is an error in one line", arguments: open)
   func theEdgeStays(steps: [Scenario.Step]) {
-    let harness = Harness()
     harness.play(steps: steps)
     let phase = harness.phase
     #expect(phase != .idle)
@@ -83,7 +84,6 @@ import Testing
 
   @Test("an idle control may go to another edge, and is pulled out of that")
   func theEdgeChanges() {
-    let harness = Harness()
     harness.play(.pull(to: 100, over: 0.3), .release, .refresh(for: 0.6), .settle)
     harness.perform { harness.control.edge = .bottom }
     #expect(harness.errors == [])
@@ -149,7 +149,6 @@ import Testing
 
   @Test("a header and a footer refresh at once without taking each other's inset")
   func bothEnds() {
-    let harness = Harness()
     let footer = ProbeControl()
     footer.edge = .bottom
     harness.perform { footer.add(to: harness.scrollView) }
@@ -169,7 +168,6 @@ import Testing
 
   @Test("of two at one edge a pull refreshes the one that was added first")
   func oneEdgeOnePull() {
-    let harness = Harness()
     let second = ProbeControl()
     harness.perform { second.add(to: harness.scrollView) }
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.6))
@@ -185,7 +183,6 @@ import Testing
 
   @Test("two at one edge stand one beyond the other, and both insets come back", arguments: [true, false])
   func oneEdge(firstEndsFirst: Bool) {
-    let harness = Harness()
     let second = ProbeControl()
     harness.perform { second.add(to: harness.scrollView) }
     harness.perform {

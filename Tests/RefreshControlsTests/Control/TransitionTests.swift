@@ -13,16 +13,12 @@ import Testing
     var followed: [(phase: RefreshPhase.Kind, distance: CGFloat, ratio: CGFloat, time: TimeInterval)] = []
     var fingers: [CGPoint?] = []
 
+    override func setup() {
+      super.setup()
+      onPull = { [unowned self] _ in fingers.append(fingerLocation) }
+    }
     override func handleTransition(on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat) {
       followed.append((phase.kind, pullDistance, pullRatio, layer.context?.now ?? -1))
-    }
-
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
-      super.handleScrolling(
-        on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: pullVelocity)
-      fingers.append(fingerLocation)
     }
   }
 
@@ -55,22 +51,18 @@ import Testing
     #expect(closing.last?.distance == 0)
   }
 
-  /// Shows in points how far it is pulled.
-  private final class Gauge: ProbeControl {
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
-      super.handleScrolling(
-        on: animationView, pullDistance: pullDistance, pullRatio: pullRatio, pullVelocity: pullVelocity)
-      square.center.y = pullDistance
-    }
+  /// One that shows in points how far it is pulled.
+  private func gauge() -> ProbeControl {
+    let control = ProbeControl()
+    control.onPull = { [unowned control] in control.square.center.y = $0.distance }
+    return control
   }
 
   @Test(
     "at a release beyond the height, the middle and bottom anchors animate to the height as the content does",
     arguments: AnchorPosition.allCases)
   func animatesToHeight(anchor: AnchorPosition) throws {
-    let control = Gauge()
+    let control = gauge()
     let harness = Harness(control)
     control.anchorPosition = anchor
     control.insetDuration = 0.4
@@ -104,7 +96,7 @@ import Testing
 
   @Test("a release within the height, and one that cancels, call nothing more")
   func staysWithinHeight() {
-    let control = Gauge()
+    let control = gauge()
     let harness = Harness(control)
     control.anchorPosition = .middle
     control.triggerDistance = 40
@@ -166,20 +158,18 @@ import Testing
 
   @Test("the finger has a velocity of its own, which the content beyond its limits falls behind")
   func fingerVelocity() throws {
-    final class Racing: ProbeControl {
-      var moments: [(time: TimeInterval, y: CGFloat, velocity: CGFloat, content: CGFloat)] = []
-      override func handleScrolling(
-        on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-      ) {
-        moments.append(
-          (layer.context?.now ?? 0, fingerLocation?.y ?? 0, fingerVelocity?.y ?? -1, pullVelocity))
-      }
+    let control = ProbeControl()
+    var moments: [(time: TimeInterval, y: CGFloat, velocity: CGFloat, content: CGFloat)] = []
+    control.onPull = { [unowned control] in
+      moments.append(
+        (
+          control.layer.context?.now ?? 0, control.fingerLocation?.y ?? 0, control.fingerVelocity?.y ?? -1,
+          $0.velocity
+        ))
     }
-    let control = Racing()
     let harness = Harness(control)
     #expect(control.fingerVelocity == nil)
     harness.play(.drag(x: 0, y: 500, over: 1))
-    let moments = control.moments
     #expect(moments.count > 40)
     for index in moments.indices.dropFirst(moments.count / 4).dropLast(moments.count / 4) {
       let (now, before) = (moments[index], moments[index - 4])
@@ -189,17 +179,14 @@ import Testing
     }
   }
 
-  private final class Floating: ProbeControl {
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) { (contentShift, contentOpacity) = (pullDistance, 1 - pullRatio / 2) }
-  }
-
   @Test(
     "content that is shifted by the pull stays where it was seen, at every edge",
     arguments: RefreshEdge.allCases)
   func contentEffect(edge: RefreshEdge) {
-    let control = Floating()
+    let control = ProbeControl()
+    control.onPull = { [unowned control] in
+      (control.contentShift, control.contentOpacity) = ($0.distance, 1 - $0.ratio / 2)
+    }
     let harness = Harness(control)
     control.edge = edge
     let content = harness.scrollView.subviews.first { !($0 is RefreshControl) }!
