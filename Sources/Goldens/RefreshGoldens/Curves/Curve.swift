@@ -145,16 +145,20 @@ struct Curve {
 
   /// Difference between the maximum and the minimum over some frames, of the component in which it is largest.
   func range(_ frames: Range<Int>) -> Double {
-    var widest = 0.0
-    for part in 0..<dimension {
-      var (least, most) = (Double.infinity, -Double.infinity)
-      for i in frames {
-        least = min(least, samples[i * dimension + part])
-        most = max(most, samples[i * dimension + part])
-      }
-      widest = max(widest, most - least)
+    (0..<dimension).reduce(0) { widest, part in
+      let (least, most) = ends(of: part, frames)
+      return max(widest, most - least)
     }
-    return widest
+  }
+
+  /// Minimum and maximum of a component over some frames; infinite without frames.
+  func ends(of part: Int, _ frames: Range<Int>) -> (least: Double, most: Double) {
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for i in frames {
+      least = min(least, samples[i * dimension + part])
+      most = max(most, samples[i * dimension + part])
+    }
+    return (least, most)
   }
 
   /// Component of the value at a fractional frame, interpolated smoothly between frames; words are not interpolated.

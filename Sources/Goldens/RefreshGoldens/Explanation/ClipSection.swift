@@ -15,14 +15,8 @@ struct ClipSection: Hashable {
     init?(_ phase: RefreshPhase.Kind) {
       switch phase {
       case .idle: self = .rest
-      case .pulling: self = .pulling
-      case .armed: self = .armed
-      case .cancelling: self = .cancelling
       case .settling: self = .opening
-      case .showing: self = .showing
-      case .exiting: self = .exiting
-      case .closing: self = .closing
-      case .refreshing, .ending: return nil
+      default: self.init(rawValue: phase.rawValue)
       }
     }
 

@@ -51,15 +51,10 @@ extension Explanation {
   /// True if the animation begins when another one ends, in both traces, so that its begin time follows from the
   /// other's change.
   private func follows(_ own: AnimationDifference) -> Bool {
-    let pair: SectionPair = own.context.pair
-    return animations.old.contains { subject, all in
-      let others = zip(
-        all.filter(pair.expected.begins), (animations.new[subject] ?? []).filter(pair.actual.begins))
-      return others.contains { before, after in
-        before.begin < own.old.begin - Tolerance.moment
-          && abs(before.end - own.old.begin) < Tolerance.moment
-          && abs(after.end - own.new.begin) < Tolerance.moment
-      }
+    animations(in: own.context.pair).contains { before, after in
+      before.begin < own.old.begin - Tolerance.moment
+        && abs(before.end - own.old.begin) < Tolerance.moment
+        && abs(after.end - own.new.begin) < Tolerance.moment
     }
   }
 }

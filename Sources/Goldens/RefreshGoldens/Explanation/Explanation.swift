@@ -153,26 +153,24 @@ struct Explanation {
 
   /// Section kinds with a changed duration in which most animations scale with that duration, or in which none begin.
   private func scaledKinds() -> Set<ClipSection.Kind> {
-    var kinds: Set<ClipSection.Kind> = []
-    for (kind, ratio) in phases.ratios {
-      var (like, all) = (0, 0)
-      for pair in sections where pair.kind == kind {
-        for (key, own) in animations.old {
-          let before = own.filter { pair.expected.begins($0) }
-          let after = (animations.new[key] ?? []).filter { pair.actual.begins($0) }
-          for (a, b) in zip(before, after) where a.duration > 0 {
-            all += 1
-            if abs(b.duration / a.duration / ratio - 1) < Tolerance.factor,
-              a.autoreverses == b.autoreverses, a.repeats == b.repeats
-            {
-              like += 1
-            }
-          }
-        }
+    let kinds = phases.ratios.filter { kind, ratio in
+      let all = sections.filter { $0.kind == kind }.flatMap(animations(in:)).filter { $0.before.duration > 0 }
+      let scaled = all.count { before, after in
+        abs(after.duration / before.duration / ratio - 1) < Tolerance.factor
+          && before.autoreverses == after.autoreverses && before.repeats == after.repeats
       }
-      if all == 0 || 2 * like > all { kinds.insert(kind) }
+      return all.isEmpty || 2 * scaled > all.count
     }
-    return kinds
+    return Set(kinds.keys)
+  }
+
+  /// Animations of all properties that were added in a section, golden and present, in order for each property.
+  func animations(in pair: SectionPair) -> PropertyMotionPair.AnimationPairs {
+    animations.old.flatMap { key, own in
+      zip(own.filter(pair.expected.begins), (animations.new[key] ?? []).filter(pair.actual.begins)).map {
+        (before: $0, after: $1)
+      }
+    }
   }
 }
 

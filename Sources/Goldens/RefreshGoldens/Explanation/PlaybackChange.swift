@@ -10,52 +10,51 @@ struct PlaybackChange {
   private let framesPerSecond: Double
   /// Curves of the layers that differ, golden and present.
   private let pairs: [(LayerCurves, LayerCurves)]
+  /// Curves of all layers in `pairs`.
+  private let curves: [(Curve, Curve)]
 
   init(_ expected: MotionTrace, _ actual: MotionTrace, _ framesPerSecond: Double) {
     (self.expected, self.actual, self.framesPerSecond) = (expected, actual, framesPerSecond)
     pairs = LayerCurves.pairs(expected, actual, isWhole: false).filter {
-      $0.1.firstDifference(from: $0.0) != nil
+      zip($0.curves, $1.curves).contains { $1.firstDifference(from: $0) != nil }
     }
+    curves = pairs.flatMap { zip($0.curves, $1.curves).map { $0 } }
   }
 
   /// True if any layer has a differing value in a frame in which the value moves, not only jumps.
   var isOfMotion: Bool {
-    pairs.contains { old, new in
-      zip(old.curves, new.curves).contains { e, a in
-        func isMoving(_ curve: Curve, _ i: Int) -> Bool { curve.moves(at: i) && curve.moves(at: i + 1) }
-        return !e.isDiscrete
-          && (0..<min(e.count, a.count)).contains {
-            a.differs($0, e, $0) && (isMoving(e, $0) || isMoving(a, $0))
-          }
-      }
+    func isMoving(_ curve: Curve, _ i: Int) -> Bool { curve.moves(at: i) && curve.moves(at: i + 1) }
+    return curves.contains { e, a in
+      !e.isDiscrete
+        && (0..<min(e.count, a.count)).contains {
+          a.differs($0, e, $0) && (isMoving(e, $0) || isMoving(a, $0))
+        }
     }
   }
 
   /// True if values differ in some of the given frames and in no other frames.
   func isWithin(_ frames: [Int]) -> Bool {
     let frames = Set(frames)
-    return pairs.allSatisfy { old, new in
-      zip(old.curves, new.curves).allSatisfy { e, a in
-        (0..<min(e.count, a.count)).allSatisfy { frames.contains($0) || !a.differs($0, e, $0) }
-      }
+    return curves.allSatisfy { e, a in
+      (0..<min(e.count, a.count)).allSatisfy { frames.contains($0) || !a.differs($0, e, $0) }
     }
   }
 
   /// True if a present value is outside the golden's range, which no change of times can explain.
-  private var leavesRange: Bool {
-    pairs.contains { old, new in zip(old.curves, new.curves).contains { $0.leavesRange($1) } }
-  }
+  private var leavesRange: Bool { curves.contains { $0.leavesRange($1) } }
 
   /// Change of playback that explains all differences; nil if the traces agree or playback does not explain them.
   var change: Change? {
-    guard let first = pairs.compactMap({ $0.1.firstDifference(from: $0.0) }).min() else {
+    guard let first = curves.compactMap({ $1.firstDifference(from: $0) }).min() else {
       let (own, now) = (expected.frames.count, actual.frames.count)
       if own == now { return nil }
       return make(
         .longer(now - own, after: Double(min(own, now)) / framesPerSecond), min(own, now), isTimed: false)
     }
     if leavesRange { return nil }
-    let whole = (LayerCurves(pairs.map(\.0)), LayerCurves(pairs.map(\.1)))
+    let whole = (
+      LayerCurves(layer: "", curves: curves.map(\.0)), LayerCurves(layer: "", curves: curves.map(\.1))
+    )
     return repeatedOrDroppedFrames(whole, first) ?? late(whole, first) ?? slower(whole, first)
   }
 
@@ -111,25 +110,13 @@ struct PlaybackChange {
   }
 }
 
-extension LayerCurves {
-  fileprivate init(_ layers: [LayerCurves]) { self.init(layer: "", curves: layers.flatMap(\.curves)) }
-
-  func firstDifference(from other: LayerCurves) -> Int? {
-    zip(curves, other.curves).compactMap { $0.firstDifference(from: $1) }.min()
-  }
-}
-
 extension Curve {
   /// True if `other` leaves the range of this curve by a visible amount, or has a text or path that this one never
   /// has.
   fileprivate func leavesRange(_ other: Curve) -> Bool {
     if isDiscrete { return !Set(other.values).isSubset(of: values) }
-    return (0..<dimension).contains { place in
-      func ends(_ curve: Curve) -> (least: Double, most: Double) {
-        let own = stride(from: place, to: curve.samples.count, by: curve.dimension).map { curve.samples[$0] }
-        return (own.min() ?? 0, own.max() ?? 0)
-      }
-      let (own, others) = (ends(self), ends(other))
+    return (0..<dimension).contains { part in
+      let (own, others) = (ends(of: part, 0..<count), other.ends(of: part, 0..<other.count))
       return others.least < own.least - visible || others.most > own.most + visible
     }
   }
