@@ -25,23 +25,17 @@ extension Explanation {
 extension OldAndNew<TunedValue> {
   /// True if the change has the same old and new value as the tunable; only numbers, texts and colours are compared.
   fileprivate func isSaid(by detail: Change.Detail) -> Bool {
-    if case .tunable = detail { return false }
+    guard let said = detail.seconds?.map({ TraceValue.number($0) }) ?? detail.values?.only else {
+      return false
+    }
     switch (old.value, new.value) {
     case (.number(let old), .number(let new)):
-      let numbers =
-        detail.seconds
-        ?? detail.values?.only.flatMap { values in
-          values.old.number.flatMap { a in values.new.number.map { OldAndNew<Double>(a, $0) } }
-        }
-      return numbers.map {
-        abs($0.old - old) < Explanation.equalityTolerance && abs($0.new - new) < Explanation.equalityTolerance
-      }
-        ?? false
-    case (.text(let old), .text(let new)):
-      return detail.values?.only == OldAndNew<TraceValue>(.word(old), .word(new))
+      guard let saidOld = said.old.number, let saidNew = said.new.number else { return false }
+      return max(abs(saidOld - old), abs(saidNew - new)) < Explanation.equalityTolerance
+    case (.text(let old), .text(let new)): return said == OldAndNew<TraceValue>(.word(old), .word(new))
     case (.color(let light, let dark), .color(let newLight, let newDark)):
       return [(light, newLight), (dark, newDark)].contains { old, new in
-        detail.values?.only == OldAndNew<TraceValue>(.color(old.bytes), .color(new.bytes))
+        said == OldAndNew<TraceValue>(.color(old.bytes), .color(new.bytes))
       }
     default: return false
     }

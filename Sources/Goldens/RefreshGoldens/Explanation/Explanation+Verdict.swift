@@ -36,9 +36,10 @@ extension Change {
   var cause: Verdict.Cause {
     // A clip without a refresh shows only the setting, other clips the phase that it controls; both get one cause. In
     // other changes the numbers are needed to tell them apart.
+    let layers = Set(mentionedLayers).sorted()
     let ofPhases: [ControlSetting] = [.animationDuration, .animationDelay, .minimumRefreshingTime]
     if let setting = detail.setting, ofPhases.contains(setting) {
-      return Verdict.Cause(change: "phase/\(setting.rawValue)", layers: Set(mentionedLayers).sorted())
+      return Verdict.Cause(change: "phase/\(setting.rawValue)", layers: layers)
     }
     let isEdit = category == .value || category == .start || category == .target
     let facts = [
@@ -46,8 +47,7 @@ extension Change {
       detail.settingName,
       parts.first.map { "\($0.group.kind)" }, detail.written,
     ]
-    return Verdict.Cause(
-      change: facts.map { $0 ?? "" }.joined(separator: "/"), layers: Set(mentionedLayers).sorted())
+    return Verdict.Cause(change: facts.map { $0 ?? "" }.joined(separator: "/"), layers: layers)
   }
 }
 

@@ -155,9 +155,6 @@ extension Wording {
       ("systemIndigo", .systemIndigo), ("systemPurple", .systemPurple), ("systemPink", .systemPink),
       ("systemBrown", .systemBrown), ("systemGray", .systemGray),
     ]
-    func byte(_ part: CGFloat) -> UInt32 { UInt32(max(0, min(1, Double(part))) * 255 + 0.5) }
-    return Dictionary(
-      named.map { (byte($1.red) << 16 | byte($1.green) << 8 | byte($1.blue), $0) },
-      uniquingKeysWith: { first, _ in first })
+    return Dictionary(named.map { ($1.bytes >> 8, $0) }, uniquingKeysWith: { first, _ in first })
   }()
 }
