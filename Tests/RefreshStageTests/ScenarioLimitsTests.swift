@@ -38,36 +38,24 @@ import Testing
   @Test("places, sizes and lengths from Swift are held to what JSON may say")
   func places() {
     for (step, fault) in [
-      (Scenario.Step.pull(to: .nan, over: 1), "\"to\" is nan; expected a number from 0 to 100000"),
-      (.drag(x: 1e9, y: 0, over: 1), "\"x\" is 1000000000; expected a number from -100000 to 100000"),
-      (
-        .resize(to: CGSize(width: 300, height: 1e6)),
-        "\"height\" is 1000000; expected a number from 100 to 4096"
-      ),
-      (.inset(by: .infinity), "\"by\" is inf; expected a number from -4096 to 4096"),
-      (.content(length: -1), "\"length\" is -1; expected a number from 0 to 1000000"),
-      (.scroll(to: .nan, animated: true), "\"to\" is nan; expected a number from -100000 to 1000000"),
-      (
-        .path([.init(t: 0, x: 0, y: .nan)]), "point 1: \"y\" is nan; expected a number from -100000 to 100000"
-      ),
-      (
-        .path([.init(t: 1, x: 0, y: 0), .init(t: 0, x: 0, y: 0)]),
-        "point 2: t is 0.0 after 1.0; times must not go back"
-      ),
-      (.path([]), "expected one or more points"),
-      (
-        .trace(.tap(at: CGPoint(x: 5, y: CGFloat.nan))),
-        "touch 0 is at (5.0, nan); expected a number from -100000 to 100000"
-      ),
-      (
-        .trace(.tap(at: .zero).delayed(by: 1e9)),
-        "the time of the last touch is 1000000000.06; expected a number from 0 to 3600"
-      ),
-      (
-        .trace(.tap(at: .zero).delayed(by: .nan)),
-        "the time of the last touch is nan; expected a number from 0 to 3600"
-      ),
-    ] {
+      .pull(to: .nan, over: 1): "\"to\" is nan; expected a number from 0 to 100000",
+      .drag(x: 1e9, y: 0, over: 1): "\"x\" is 1000000000; expected a number from -100000 to 100000",
+      .resize(to: CGSize(width: 300, height: 1e6)):
+        "\"height\" is 1000000; expected a number from 100 to 4096",
+      .inset(by: .infinity): "\"by\" is inf; expected a number from -4096 to 4096",
+      .content(length: -1): "\"length\" is -1; expected a number from 0 to 1000000",
+      .scroll(to: .nan, animated: true): "\"to\" is nan; expected a number from -100000 to 1000000",
+      .path([.init(t: 0, x: 0, y: .nan)]): "point 1: \"y\" is nan; expected a number from -100000 to 100000",
+      .path([.init(t: 1, x: 0, y: 0), .init(t: 0, x: 0, y: 0)]):
+        "point 2: t is 0.0 after 1.0; times must not go back",
+      .path([]): "expected one or more points",
+      .trace(.tap(at: CGPoint(x: 5, y: CGFloat.nan))):
+        "touch 0 is at (5.0, nan); expected a number from -100000 to 100000",
+      .trace(.tap(at: .zero).delayed(by: 1e9)):
+        "the time of the last touch is 1000000000.06; expected a number from 0 to 3600",
+      .trace(.tap(at: .zero).delayed(by: .nan)):
+        "the time of the last touch is nan; expected a number from 0 to 3600",
+    ] as KeyValuePairs<Scenario.Step, String> {
       #expect(throws: ScenarioError("step 1 (\(step.word)): \(fault)")) {
         try Scenario("mine", [step]).check()
       }
@@ -132,23 +120,13 @@ import Testing
   @Test(
     "a stage outside the limits is reported, and the standard one is used",
     arguments: [
-      (
-        CGSize(width: CGFloat.nan, height: 600), 44 as CGFloat,
-        "the width of the screen is nan; expected a number from 100 to 4096"
-      ),
-      (
-        CGSize(width: 300, height: 1e9), 44,
-        "the height of the screen is 1000000000; expected a number from 100 to 4096"
-      ),
-      (
-        CGSize(width: 300, height: 600), .infinity,
-        "the height of a row is inf; expected a number from 1 to 4096"
-      ),
-    ])
-  func stages(size: CGSize, rowHeight: CGFloat, fault: String) {
+      (CGFloat.nan, 600, 44, "the width of the screen is nan; expected a number from 100 to 4096"),
+      (300, 1e9, 44, "the height of the screen is 1000000000; expected a number from 100 to 4096"),
+      (300, 600, .infinity, "the height of a row is inf; expected a number from 1 to 4096"),
+    ] as [(CGFloat, CGFloat, CGFloat, String)])
+  func stages(width: CGFloat, height: CGFloat, rowHeight: CGFloat, fault: String) {
     var configuration = Stage.Configuration()
-    configuration.size = size
-    configuration.rowHeight = rowHeight
+    (configuration.size, configuration.rowHeight) = (CGSize(width: width, height: height), rowHeight)
     let stage = Stage(configuration)
     #expect(stage.diagnostics == [Diagnostic(.error, fault)])
     #expect(stage.window.bounds.size == CGSize(width: 375, height: 667))

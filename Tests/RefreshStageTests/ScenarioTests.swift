@@ -41,19 +41,10 @@ import Testing
   @Test(
     "a file with a slip says what was meant",
     arguments: [
-      (#"{"steps": []}"#, #""steps" is an empty list; expected a list of one or more steps"#),
-      (
-        #"{"steps": [{"do": "pul", "to": 9, "over": 1}]}"#,
-        #"step 1: unknown "pul"; did you mean pull? Expected one of pull, drag, "#
-      ),
-      (
-        #"{"steps": [{"do": "release"},]}"#,
-        "not JSON: line 1, column 30: expected a value after the comma"
-      ),
-      (
-        #"{"steps": [{"do": "release",}]}"#,
-        "not JSON: line 1, column 29: expected a name after the comma"
-      ),
+      #"{"steps": [{"do": "pul", "to": 9, "over": 1}]}"#:
+        #"step 1: unknown "pul"; did you mean pull? Expected one of pull, drag, "#,
+      #"{"steps": [{"do": "release"},]}"#: "not JSON: line 1, column 30: expected a value after the comma",
+      #"{"steps": [{"do": "release",}]}"#: "not JSON: line 1, column 29: expected a name after the comma",
     ])
   func slips(json: String, error: String) {
     #expect {
@@ -121,69 +112,33 @@ import Testing
   @Test(
     "what is wrong with a file is said in one line",
     arguments: [
-      ("{", "not JSON: the text ends too early"),
-      ("[]", "expected an object with \"steps\", not a list"),
-      ("{}", "\"steps\" is missing; expected a list of one or more steps"),
-      (#"{"steps": [], "name": "a"}"#, "\"steps\" is an empty list; expected a list of one or more steps"),
-      (
-        #"{"steps": [{"do": "release"}], "nam": 1}"#,
-        "unknown \"nam\"; did you mean name? Allowed: name, set, steps"
-      ),
-      (
-        #"{"steps": [{"do": "release"}], "name": "a/b"}"#,
-        "name \"a/b\": expected 1 to 64 letters, digits, - and _"
-      ),
-      (#"{"steps": [1]}"#, "step 1 is 1; expected an object with \"do\""),
-      (
-        #"{"steps": [{"do": "release", "a\u001b\n::error::b": 1}]}"#,
-        "step 1 (release): unknown \"a\\u{1B}\\n::error::b\"; allowed: do"
-      ),
-      (
-        #"{"steps": [{"do": "fly"}]}"#,
-        "step 1: unknown \"fly\"; expected one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, beginInAnimation, timeout, end, answer, resize, pause, inset, content, scroll, detach, attach, enable"
-      ),
-      (
-        #"{"steps": [{"do": "release"}, {"do": "hold"}]}"#,
-        "step 2 (hold): \"for\" is missing; expected a number from 0 to 3600"
-      ),
-      (
-        #"{"steps": [{"do": "hold", "for": -1}]}"#,
-        "step 1 (hold): \"for\" is -1; expected a number from 0 to 3600"
-      ),
-      (
-        #"{"steps": [{"do": "hold", "for": true}]}"#,
-        "step 1 (hold): \"for\" is true; expected a number from 0 to 3600"
-      ),
-      (
-        #"{"steps": [{"do": "hold", "for": 1, "x": 2}]}"#, "step 1 (hold): unknown \"x\"; allowed: do, for"
-      ),
-      (
-        #"{"steps": [{"do": "path", "points": [{"t": 1, "x": 0, "y": 0}, {"t": 0.5, "x": 0, "y": 0}]}]}"#,
-        "step 1 (path): point 2: t is 0.5 after 1.0; times must not go back"
-      ),
+      "{": "not JSON: the text ends too early",
+      "[]": "expected an object with \"steps\", not a list",
+      "{}": "\"steps\" is missing; expected a list of one or more steps",
+      #"{"steps": [], "name": "a"}"#: "\"steps\" is an empty list; expected a list of one or more steps",
+      #"{"steps": [{"do": "release"}], "nam": 1}"#:
+        "unknown \"nam\"; did you mean name? Allowed: name, set, steps",
+      #"{"steps": [{"do": "release"}], "name": "a/b"}"#:
+        "name \"a/b\": expected 1 to 64 letters, digits, - and _",
+      #"{"steps": [1]}"#: "step 1 is 1; expected an object with \"do\"",
+      #"{"steps": [{"do": "release", "a\u001b\n::error::b": 1}]}"#:
+        "step 1 (release): unknown \"a\\u{1B}\\n::error::b\"; allowed: do",
+      #"{"steps": [{"do": "fly"}]}"#:
+        "step 1: unknown \"fly\"; expected one of pull, drag, path, tap, doubleTap, fling, pinch, trace, hold, release, cancel, refresh, settle, wait, forceRefresh, endRefreshing, begin, beginInAnimation, timeout, end, answer, resize, pause, inset, content, scroll, detach, attach, enable",
+      #"{"steps": [{"do": "release"}, {"do": "hold"}]}"#:
+        "step 2 (hold): \"for\" is missing; expected a number from 0 to 3600",
+      #"{"steps": [{"do": "hold", "for": -1}]}"#:
+        "step 1 (hold): \"for\" is -1; expected a number from 0 to 3600",
+      #"{"steps": [{"do": "hold", "for": true}]}"#:
+        "step 1 (hold): \"for\" is true; expected a number from 0 to 3600",
+      #"{"steps": [{"do": "hold", "for": 1, "x": 2}]}"#: "step 1 (hold): unknown \"x\"; allowed: do, for",
+      #"{"steps": [{"do": "path", "points": [{"t": 1, "x": 0, "y": 0}, {"t": 0.5, "x": 0, "y": 0}]}]}"#:
+        "step 1 (path): point 2: t is 0.5 after 1.0; times must not go back",
+      #"{"steps": [{"do": "hold", "for": 3600}, {"do": "hold", "for": 3600}, {"do": "hold", "for": 3600}]}"#:
+        "the steps take 10800 s; at most 8333 s are allowed",
     ])
   func faultsAreNamed(json: String, message: String) {
     #expect(throws: ScenarioError(message)) { try Scenario(json: Data(json.utf8), name: "file") }
-  }
-
-  @Test("a script that is too long to hold is refused")
-  func tooLong() {
-    let steps = Array(repeating: #"{"do": "hold", "for": 3600}"#, count: 3).joined(separator: ",")
-    #expect(throws: ScenarioError("the steps take 10800 s; at most 8333 s are allowed")) {
-      try Scenario(json: Data("{\"steps\": [\(steps)]}".utf8), name: "file")
-    }
-  }
-
-  @Test("a file too large to hold is refused before it is read")
-  func hugeFile() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
-    _ = FileManager.default.createFile(atPath: file.path, contents: nil)
-    defer { try? FileManager.default.removeItem(at: file) }
-    // A hole: thirty gigabytes that take no room.
-    try FileHandle(forWritingTo: file).truncate(atOffset: 30 << 30)
-    #expect(throws: ScenarioError("scenario \(file.path): it has 30720 MB; at most 64 MB are allowed")) {
-      try Scenario(contentsOf: file)
-    }
   }
 
   @Test("a file that is not there is named")
