@@ -11,17 +11,31 @@ import UIKit
 extension SwiftUISuites {
   /// Controls that SwiftUI views have by modifiers, in a host that makes, updates and dismantles UIKit views as SwiftUI does.
   @MainActor @Suite(.serialized) struct RefreshControlModifierTests {
-    private func bench(
-      _ place: Shape.Place, _ model: Model, state: Binding<RefreshState>? = nil
-    ) -> SwiftUIBench<Screen> {
+    private let model = Model()
+
+    private func bench(_ place: Shape.Place, state: Binding<RefreshState>? = nil) -> SwiftUIBench<Screen> {
       SwiftUIBench { Screen(shape: Shape(place: place), model: model, state: state) }
+    }
+
+    /// Pulls the list until the model loads.
+    private func pull(_ bench: SwiftUIBench<some View>, at location: SourceLocation = #_sourceLocation) async
+    {
+      bench.pull(bench.scrollView)
+      #expect(await bench.wait { model.isLoading }, sourceLocation: location)
+    }
+
+    /// Lets the model end, and the control come to rest.
+    private func finish(
+      _ bench: SwiftUIBench<some View>, at location: SourceLocation = #_sourceLocation
+    ) async {
+      model.finish()
+      #expect(await bench.wait { Pull.last?.phase == .idle }, sourceLocation: location)
     }
 
     @Test(
       "a modifier adds one control to its scroll view, wherever it is put", arguments: Shape.Place.allCases)
     func places(place: Shape.Place) async throws {
-      let model = Model()
-      let bench = bench(place, model)
+      let bench = bench(place)
       let scrollView = try #require(bench.scrollViews.first)
       #expect(bench.controls(in: scrollView).map { $0 === Pull.last } == [true])
       let others = bench.scrollViews.dropFirst().flatMap { bench.controls(in: $0) }
@@ -32,18 +46,15 @@ extension SwiftUISuites {
       bench.wait(1)
       #expect(Pull.last?.phase.kind == .refreshing)
       #expect(abs(scrollView.contentInset.top - 60) < 1e-6 && abs(scrollView.contentOffset.y + 60) < 1e-6)
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await finish(bench)
       #expect((scrollView.contentInset, scrollView.contentOffset) == before)
       #expect(model.begun == 1 && model.cancelled == 0)
     }
 
     @Test("a second pull while the control closes refreshes again, and the content never jumps")
     func secondPull() async throws {
-      let model = Model()
-      let bench = bench(.list, model)
-      bench.pull(bench.scrollView)
-      #expect(await bench.wait { model.isLoading })
+      let bench = bench(.list)
+      await pull(bench)
       model.finish()
       #expect(await bench.wait { Pull.last?.phase.kind == .closing })
       var last = bench.scrollView.contentOffset.y
@@ -59,18 +70,15 @@ extension SwiftUISuites {
       // The finger moves by 30 points a frame.
       #expect(farthest <= 31)
       observation.invalidate()
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await finish(bench)
       #expect(bench.scrollView.contentInset == .zero && bench.scrollView.contentOffset == .zero)
     }
 
     @Test("throwing ends a refresh as a failure, with the error")
     func failure() async throws {
       var state = RefreshState()
-      let model = Model()
-      let bench = bench(.list, model, state: Binding(get: { state }, set: { state = $0 }))
-      bench.pull(bench.scrollView)
-      #expect(await bench.wait { model.isLoading })
+      let bench = bench(.list, state: Binding(get: { state }, set: { state = $0 }))
+      await pull(bench)
       #expect(state.isRefreshing && state.result == nil)
       model.finish(throwing: Offline())
       #expect(await bench.wait { Pull.last?.phase == .idle })
@@ -79,10 +87,8 @@ extension SwiftUISuites {
 
     @Test("another identity of the list in mid-refresh keeps the refresh, one of everything ends it")
     func identities() async throws {
-      let model = Model()
-      let bench = bench(.list, model)
-      bench.pull(bench.scrollView)
-      #expect(await bench.wait { model.isLoading })
+      let bench = bench(.list)
+      await pull(bench)
       bench.wait(1)
       let (first, control) = (bench.scrollView, Pull.last)
       bench.rootView.shape.inner = 1
@@ -96,8 +102,7 @@ extension SwiftUISuites {
       #expect(await bench.wait { control?.phase == .idle })
       #expect(bench.scrollView.contentInset == .zero)
 
-      bench.pull(bench.scrollView)
-      #expect(await bench.wait { model.isLoading })
+      await pull(bench)
       bench.rootView.shape.outer = 1
       await bench.settleTasks()
       #expect(Pull.last !== control && Pull.last?.phase == .idle)
@@ -109,7 +114,6 @@ extension SwiftUISuites {
     @Test("rows from none to many: the control comes with the list, and keeps a refresh that began before")
     func rows() async throws {
       var state = RefreshState(isRefreshing: true)
-      let model = Model()
       let bench = SwiftUIBench {
         Screen(
           shape: Shape(place: .either, rows: 0), model: model,
@@ -126,15 +130,13 @@ extension SwiftUISuites {
       await bench.settleTasks()
       bench.wait(1)
       #expect(bench.controls(in: bench.scrollView).count == 1 && Pull.last?.isRefreshing == true)
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await finish(bench)
       #expect(model.begun == 1 && bench.scrollView.contentInset == .zero && !state.isRefreshing)
     }
 
     @Test("another screen on top and back: the refresh goes on, and closes on time")
     func navigation() async throws {
-      let model = Model()
-      let bench = bench(.navigation, model)
+      let bench = bench(.navigation)
       let list = bench.scrollView
       bench.pull(list)
       #expect(await bench.wait { model.isLoading })
@@ -147,8 +149,7 @@ extension SwiftUISuites {
       #expect(bench.scrollView === list && Pull.last?.isRefreshing == true)
       bench.rootView.shape.isPushed = true
       bench.wait(0.2)
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await finish(bench)
       bench.rootView.shape.isPushed = false
       bench.wait(0.2)
       #expect(bench.controls(in: list).count == 1)
@@ -157,8 +158,7 @@ extension SwiftUISuites {
 
     @Test("content without the modifier gets its inset back in mid-refresh, and its task is cancelled")
     func removal() async throws {
-      let model = Model()
-      let bench = bench(.content, model)
+      let bench = bench(.content)
       let scrollView = bench.scrollView
       bench.turn { scrollView.contentInset = UIEdgeInsets(top: 12.5, left: 0, bottom: 7, right: 0) }
       bench.pull(scrollView)
@@ -179,7 +179,7 @@ extension SwiftUISuites {
     @Test("the state follows the pull, and setting it begins and ends a refresh")
     func state() async throws {
       var states: [RefreshState] = []
-      let (model, button) = (Model(), StateScreen.Button())
+      let button = StateScreen.Button()
       let bench = SwiftUIBench {
         StateScreen(
           model: model,
@@ -199,8 +199,7 @@ extension SwiftUISuites {
       #expect(await bench.wait { model.isLoading })
       #expect(states.last?.isRefreshing == true && Pull.last?.isRefreshing == true)
       bench.wait(1)
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await finish(bench)
       #expect(states.last?.result == .success && states.last?.isRefreshing == false)
       bench.turn { button.press() }
       #expect(await bench.wait { model.begun == 2 })
@@ -213,36 +212,29 @@ extension SwiftUISuites {
 
     @Test("a constant state is no command")
     func constant() async throws {
-      let model = Model()
-      let bench = bench(.list, model, state: .constant(RefreshState()))
-      bench.pull(bench.scrollView)
-      #expect(await bench.wait { model.isLoading })
+      let bench = bench(.list, state: .constant(RefreshState()))
+      await pull(bench)
       bench.rootView.shape.rows = 31
       bench.wait(1)
       #expect(Pull.last?.isRefreshing == true)
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await finish(bench)
     }
 
     @Test("refreshable feeds the control, and the system's own is removed")
     func refreshable() async throws {
-      let model = Model()
       let bench = SwiftUIBench { RefreshableScreen(model: model) }
       // SwiftUI's list adds it whenever it likes.
       bench.turn { bench.scrollView.refreshControl = UIRefreshControl() }
       bench.rootView = RefreshableScreen(model: model)
       bench.wait(0.1)
       #expect(bench.scrollView.refreshControl == nil)
-      bench.pull(bench.scrollView)
-      #expect(await bench.wait { model.isLoading })
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await pull(bench)
+      await finish(bench)
       #expect(model.begun == 1)
     }
 
     @Test("a pull at the end loads more, until there is no more")
     func more() async throws {
-      let model = Model()
       let bench = SwiftUIBench { MoreScreen(rows: 30, model: model) }
       let end = CGPoint(x: 0, y: 30 * 44 - bench.scrollView.bounds.height)
       bench.turn { bench.scrollView.contentOffset = end }
@@ -264,7 +256,6 @@ extension SwiftUISuites {
 
     @Test("content that comes near its end loads more by itself, once for each length")
     func moreByItself() async throws {
-      let model = Model()
       let bench = SwiftUIBench { MoreScreen(rows: 30, distance: 200, model: model) }
       let end = 30 * 44 - bench.scrollView.bounds.height
       bench.turn { bench.scrollView.contentOffset.y = end - 210 }
@@ -318,14 +309,12 @@ extension SwiftUISuites {
 
     @Test("VoiceOver has an action that refreshes, and hears of the result")
     func accessibility() async throws {
-      let model = Model()
-      let bench = bench(.list, model)
+      let bench = bench(.list)
       let action = try #require(bench.scrollView.accessibilityCustomActions?.first)
       #expect(action.name == "Refresh")
       bench.turn { #expect(action.actionHandler?(action) == true) }
       #expect(await bench.wait { model.isLoading })
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await finish(bench)
     }
   }
 }
