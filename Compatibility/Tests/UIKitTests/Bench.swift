@@ -1,6 +1,7 @@
 import Foundation
 import RefreshKit
 import RefreshRendering
+import Testing
 import UIKit
 
 /// A root on a context, whose time the test moves and whose frames it draws.
@@ -24,6 +25,7 @@ final class Bench {
   }
 
   /// Adds a view of UIKit in a turn, and lays it out.
+  @discardableResult
   func show<V: UIView>(_ make: () -> V) -> V {
     var view: V?
     turn {
@@ -33,6 +35,18 @@ final class Bench {
     }
     return view!
   }
+
+  /// The same with a view that is changed once it is made.
+  @discardableResult
+  func show<V: UIView>(_ make: @autoclosure () -> V, _ change: (V) -> Void = { _ in }) -> V {
+    show {
+      let view = make()
+      change(view)
+      return view
+    }
+  }
+
+  var messages: [String] { context.diagnostics.map(\.message) }
 
   func advance(to time: TimeInterval) {
     context.scheduler.advance(to: time)
@@ -53,6 +67,19 @@ final class Bench {
       return try frame
     }
   }
+}
+
+extension Image {
+  /// The pixels of a picture in memory, row by row.
+  var pixels: [UInt32] { if case .pixels(let pixels, _, _) = source { pixels } else { [] } }
+}
+
+/// The pixels of what is drawn as sources of older systems do it, a pixel for each point.
+func drawn(_ width: CGFloat, _ height: CGFloat, _ draw: (CGContext) throws -> Void) throws -> [UInt32] {
+  UIGraphicsBeginImageContextWithOptions(CGSize(width: width, height: height), false, 1)
+  defer { UIGraphicsEndImageContext() }
+  try draw(#require(UIGraphicsGetCurrentContext()))
+  return try #require(UIGraphicsGetImageFromCurrentImageContext()?.picture).pixels
 }
 
 extension UIGraphicsImageRenderer {

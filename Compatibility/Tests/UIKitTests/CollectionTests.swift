@@ -56,9 +56,8 @@ struct CollectionTests {
   private let tiles = Tiles()
 
   private func collection(_ layout: UICollectionViewLayout) -> UICollectionView {
-    let collection = bench.show { () -> UICollectionView in
-      let collection = UICollectionView(
-        frame: CGRect(x: 0, y: 0, width: 320, height: 200), collectionViewLayout: layout)
+    let frame = CGRect(x: 0, y: 0, width: 320, height: 200)
+    let collection = bench.show(UICollectionView(frame: frame, collectionViewLayout: layout)) { collection in
       collection.register(Tile.self, forCellWithReuseIdentifier: "tile")
       for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
         collection.register(
@@ -66,7 +65,6 @@ struct CollectionTests {
       }
       collection.dataSource = tiles
       collection.delegate = tiles
-      return collection
     }
     lay(collection)
     return collection
@@ -123,7 +121,7 @@ struct CollectionTests {
     layout.footerReferenceSize = CGSize(width: 0, height: 12)
     tiles.counts = [7, 0, 500]
     let collection = collection(layout)
-    var random = SystemLikeRandom(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<200 {
       let offset = CGFloat.random(in: -50...collection.contentSize.height, using: &random)
       bench.turn { collection.contentOffset.y = offset }

@@ -6,6 +6,8 @@ import UIKit
 /// Controllers that show others, and objects that pass on what they are sent.
 @Suite("containers and proxies")
 struct ContainerTests {
+  private let bench = Bench()
+
   /// Notes what it is told of its appearance.
   private final class Page: UIViewController {
     var told: [String] = []
@@ -44,10 +46,9 @@ struct ContainerTests {
 
   @Test("a tab bar controller shows the selected controller above its bar")
   func tabs() throws {
-    let bench = Bench()
     let (pages, chooser) = ([Page(), Page()], Chooser())
     var tabs: UITabBarController!
-    _ = bench.show { () -> UIView in
+    bench.show { () -> UIView in
       tabs = UITabBarController()
       tabs.delegate = chooser
       #expect(tabs.selectedIndex == NSNotFound && tabs.selectedViewController == nil)
@@ -90,11 +91,10 @@ struct ContainerTests {
   @Test(
     "a navigation controller shows the top of its stack below its bar, and tells of each that comes and goes")
   func stack() throws {
-    let bench = Bench()
     let (pages, follower) = ([Page(), Page(), Page()], Follower())
     for (page, title) in zip(pages, ["Waves", "Dots", "Rings"]) { page.title = title }
     var stack: UINavigationController!
-    _ = bench.show { () -> UIView in
+    bench.show { () -> UIView in
       stack = UINavigationController(rootViewController: pages[0])
       stack.delegate = follower
       #expect(!stack.isViewLoaded && pages[0].parent === stack && pages[0].told.isEmpty)
@@ -135,18 +135,15 @@ struct ContainerTests {
 
   @Test("a bar draws the selected column in the tint and the others in theirs")
   func tabColours() throws {
-    let bench = Bench()
     let dot = UIGraphicsImageRenderer.ofPixels(10, 10).image { context in
       UIColor.black.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
     }
-    let bar = bench.show { () -> UITabBar in
-      let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 120, height: 49))
+    let bar = bench.show(UITabBar(frame: CGRect(x: 0, y: 0, width: 120, height: 49))) { bar in
       bar.items = (0..<2).map { UITabBarItem(title: nil, image: dot, tag: $0) }
       bar.selectedItem = bar.items?[1]
       bar.tintColor = .red
       bar.unselectedItemTintColor = .green
-      return bar
     }
     #expect(bar.sizeThatFits(.zero).height == 49)
     // The middles of the pictures, at two pixels a point.
@@ -156,7 +153,6 @@ struct ContainerTests {
 
   @Test("what a stand-in for all bars is set to has no effect, and is reported once")
   func standIn() {
-    let bench = Bench()
     bench.turn {
       UITabBar.appearance().tintColor = .red
       UITabBar.appearance().tintColor = .green
@@ -193,7 +189,6 @@ struct ContainerTests {
 
   @Test("a display link whose target passes on what it is sent does not keep that alive")
   func proxy() {
-    let bench = Bench()
     let selector = Selector("tick", Ticker.tick)
     weak var gone: Ticker?
     var link: CADisplayLink!
@@ -242,7 +237,6 @@ struct ContainerTests {
     "a pushed controller appears after its layout and moves then, and a popped one moves after it has disappeared"
   )
   func lifetime() {
-    let bench = Bench()
     let log = Child.Log()
     let (root, pushed) = (Child("a", log), Child("b", log))
     var stack: UINavigationController!
@@ -274,7 +268,6 @@ struct ContainerTests {
   // calls didMove(toParent:).
   @Test("a child appears when its view comes into the window of its container, and disappears with it")
   func child() {
-    let bench = Bench()
     let log = Child.Log()
     let (parent, child) = (Child("p", log), Child("c", log))
     bench.turn {

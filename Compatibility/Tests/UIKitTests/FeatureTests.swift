@@ -10,14 +10,15 @@ import UIKit
 /// What sources of iOS rely on, one feature at a time.
 @Suite("features of UIKit")
 struct FeatureTests {
+  private let bench = Bench()
+  private let own = Bench()
+
   private func pixel(_ frame: [UInt32], _ x: Int, _ y: Int) -> UInt32 { frame[y * 240 + x] }
 
   @Test("a source of Swift 3 fades by a string's curve, and its timer runs on the stage")
   func older() throws {
-    let bench = Bench()
     let loader = bench.show { OlderLoader(frame: CGRect(x: 0, y: 0, width: 40, height: 40)) }
     bench.turn { loader.start() }
-    let own = Bench()
     own.turn {
       let view = View(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
       let (ring, circle) = (ShapeLayer(), ShapeLayer())
@@ -45,7 +46,6 @@ struct FeatureTests {
 
   @Test("a layer of a class that only the program knows is made by its own initializers")
   func gauge() {
-    let bench = Bench()
     let view = bench.show { GaugeView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)) }
     bench.turn { view.gauge.show(0.5) }
     #expect(view.gauge.lineWidth == 4)
@@ -58,7 +58,6 @@ struct FeatureTests {
 
   @Test("an object that is encoded is told to be lost, once for its class")
   func encoding() {
-    let bench = Bench()
     bench.turn {
       for object in [UIButton(type: .system), UIButton(type: .custom), UIView()] {
         object.encode(with: NSKeyedArchiver(requiringSecureCoding: false))
@@ -66,7 +65,7 @@ struct FeatureTests {
       CAShapeLayer().encode(with: NSKeyedArchiver(requiringSecureCoding: false))
     }
     #expect(
-      bench.context.diagnostics.map(\.message)
+      bench.messages
         == ["UIButton", "UIView", "CAShapeLayer"].map {
           "encode(with:) writes nothing of a \($0): what is decoded from it is empty"
         })
@@ -74,11 +73,8 @@ struct FeatureTests {
 
   @Test("a gradient along a stroke, and a hole in what was drawn")
   func spark() throws {
-    let bench = Bench()
-    _ = bench.show { () -> SparkView in
-      let view = SparkView(frame: CGRect(x: 0, y: 0, width: 80, height: 60))
+    bench.show(SparkView(frame: CGRect(x: 0, y: 0, width: 80, height: 60))) { view in
       view.isOpaque = false
-      return view
     }
     let frame = try bench.frame
     // Between its ends the gradient is linear; 2 pixels a point.
@@ -98,7 +94,6 @@ struct FeatureTests {
 
   @Test("pixels of a bitmap context are those of the gradient, in the bytes that it asks for")
   func bitmap() throws {
-    let bench = Bench()
     try bench.turn {
       let gradient = CAGradientLayer()
       gradient.frame = CGRect(x: 0, y: 0, width: 2, height: 101)
@@ -153,30 +148,23 @@ struct FeatureTests {
 
   @Test("modes that mix colours give what their formulas say, where something is drawn", arguments: mixtures)
   func mixing(_ mode: CGBlendMode, _ expected: UInt32) throws {
-    let bench = Bench()
     try bench.turn {
-      UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 1), false, 1)
-      defer { UIGraphicsEndImageContext() }
-      let context = try #require(UIGraphicsGetCurrentContext())
       let (below, above) = (
         UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1), UIColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1)
       )
-      below.setFill()
-      context.fill(CGRect(x: 0, y: 0, width: 3, height: 1))
-      context.saveGState()
-      context.clip(to: CGRect(x: 0, y: 0, width: 3, height: 1))
-      context.setBlendMode(mode)
-      above.setFill()
-      context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
-      above.withAlphaComponent(0).setFill()
-      context.fill(CGRect(x: 2, y: 0, width: 1, height: 1))
-      context.restoreGState()
-      above.setFill()
-      context.fill(CGRect(x: 3, y: 0, width: 1, height: 1))
-      guard case .pixels(let pixels, _, _) = UIGraphicsGetImageFromCurrentImageContext()?.picture?.source
-      else {
-        Issue.record("no picture")
-        return
+      let pixels = try drawn(4, 1) { context in
+        func fill(_ color: UIColor, _ x: CGFloat, width: CGFloat = 1) {
+          color.setFill()
+          context.fill(CGRect(x: x, y: 0, width: width, height: 1))
+        }
+        fill(below, 0, width: 3)
+        context.saveGState()
+        context.clip(to: CGRect(x: 0, y: 0, width: 3, height: 1))
+        context.setBlendMode(mode)
+        fill(above, 1)
+        fill(above.withAlphaComponent(0), 2)
+        context.restoreGState()
+        fill(above, 3)
       }
       #expect(pixels[0] == 0xFF99_6633 && pixels[2] == pixels[0] && pixels[3] == 0xFF33_CC66)
       // Of each component one step at the most, for colours that are not whole numbers.
@@ -189,11 +177,7 @@ struct FeatureTests {
 
   @Test("a gradient between circles with different centres has the place of each circle")
   func offsetGradient() throws {
-    let bench = Bench()
     try bench.turn {
-      UIGraphicsBeginImageContextWithOptions(CGSize(width: 120, height: 90), false, 1)
-      defer { UIGraphicsEndImageContext() }
-      let context = try #require(UIGraphicsGetCurrentContext())
       let gradient = try #require(
         CGGradient(
           colorsSpace: CGColorSpaceCreateDeviceRGB(),
@@ -202,14 +186,14 @@ struct FeatureTests {
             UIColor(red: 0, green: 0, blue: 1, alpha: 1).cgColor,
           ],
           locations: [0, 1]))
-      context.drawRadialGradient(
-        gradient, startCenter: CGPoint(x: 20, y: 45), startRadius: 0, endCenter: CGPoint(x: 60, y: 45),
-        endRadius: 40, options: [])
-      guard case .pixels(let pixels, _, _) = UIGraphicsGetImageFromCurrentImageContext()?.picture?.source
-      else {
-        Issue.record("no picture")
-        return
+      func circles(_ x: CGFloat, radius: CGFloat) throws -> [UInt32] {
+        try drawn(120, 90) {
+          $0.drawRadialGradient(
+            gradient, startCenter: CGPoint(x: x, y: 45), startRadius: radius,
+            endCenter: CGPoint(x: 60, y: 45), endRadius: 40, options: [])
+        }
       }
+      let pixels = try circles(20, radius: 0)
       // All circles touch at the left; the circle of a point is that whose radius is its distance from the centre,
       // r² = (x − 20 − r)² + (y − 45)², or r = ((x − 20)² + (y − 45)²) / (2 (x − 20)).
       for (x, y) in [(25, 45), (40, 45), (60, 45), (90, 45), (60, 20), (60, 70), (45, 60), (30, 40)] {
@@ -222,14 +206,7 @@ struct FeatureTests {
       }
       for (x, y) in [(10, 45), (110, 45), (25, 10), (95, 80)] { #expect(pixels[y * 120 + x] == 0) }
       // A ring: nothing inside of the smaller circle.
-      context.clear(CGRect(x: 0, y: 0, width: 120, height: 90))
-      context.drawRadialGradient(
-        gradient, startCenter: CGPoint(x: 60, y: 45), startRadius: 20, endCenter: CGPoint(x: 60, y: 45),
-        endRadius: 40, options: [])
-      guard case .pixels(let ring, _, _) = UIGraphicsGetImageFromCurrentImageContext()?.picture?.source else {
-        Issue.record("no picture")
-        return
-      }
+      let ring = try circles(60, radius: 20)
       #expect(ring[45 * 120 + 60] == 0 && ring[45 * 120 + 110] == 0)
       #expect(abs(Int(ring[45 * 120 + 89] & 0xFF) - 122) <= 4)
     }
@@ -238,37 +215,29 @@ struct FeatureTests {
 
   @Test("modes that cut: an image is kept where another is, and coloured where it is")
   func blending() throws {
-    let bench = Bench()
     try bench.turn {
-      func image(_ draw: (CGContext) -> Void) -> [UInt32] {
-        UIGraphicsBeginImageContextWithOptions(CGSize(width: 4, height: 1), false, 1)
-        defer { UIGraphicsEndImageContext() }
-        draw(UIGraphicsGetCurrentContext()!)
-        guard let picture = UIGraphicsGetImageFromCurrentImageContext()?.picture,
-          case .pixels(let pixels, _, _) = picture.source
-        else { return [] }
-        return pixels
-      }
       func bar(_ x: CGFloat, _ color: UIColor, _ mode: CGBlendMode) {
         color.setFill()
         UIRectFillUsingBlendMode(CGRect(x: x, y: 0, width: 2, height: 1), mode)
       }
       let (red, blue, none): (UInt32, UInt32, UInt32) = (0xFFFF_0000, 0xFF00_00FF, 0)
-      func drawn(_ mode: CGBlendMode) -> [UInt32] {
-        image { _ in
+      func bars(_ mode: CGBlendMode) throws -> [UInt32] {
+        try drawn(4, 1) { _ in
           bar(0, .red, .normal)
           bar(1, .blue, mode)
         }
       }
       // Of one pixel each: red alone, both, blue alone, none; by Porter and Duff.
-      #expect(drawn(.normal) == [red, blue, blue, none])
-      #expect(drawn(.destinationOver) == [red, red, blue, none])
-      #expect(drawn(.destinationIn) == [none, red, none, none])
-      #expect(drawn(.destinationOut) == [red, none, none, none])
-      #expect(drawn(.clear) == [red, none, none, none])
-      #expect(drawn(.sourceIn) == [none, blue, none, none])
-      #expect(drawn(.sourceAtop) == [red, blue, none, none])
-      let masked = image { context in
+      for (mode, pixels) in [
+        (CGBlendMode.normal, [red, blue, blue, none]),
+        (.destinationOver, [red, red, blue, none]),
+        (.destinationIn, [none, red, none, none]),
+        (.destinationOut, [red, none, none, none]),
+        (.clear, [red, none, none, none]),
+        (.sourceIn, [none, blue, none, none]),
+        (.sourceAtop, [red, blue, none, none]),
+      ] { #expect(try bars(mode) == pixels, "\(mode)") }
+      let masked = try drawn(4, 1) { context in
         let mask = UIGraphicsImageRenderer.ofPixels(4, 1).image { _ in bar(2, .black, .normal) }
         context.clip(to: CGRect(x: 0, y: 0, width: 4, height: 1), mask: mask.cgImage!)
         bar(1, .red, .normal)
@@ -279,9 +248,7 @@ struct FeatureTests {
 
   @Test("runs of text stand side by side, and measure as they are drawn")
   func text() throws {
-    let bench = Bench()
     let badge = bench.show { BadgeView(frame: CGRect(x: 0, y: 0, width: 80, height: 30)) }
-    let own = Bench()
     var width: CGFloat = 0
     own.turn {
       let fonts: [(Font, String, Color)] = [
@@ -312,11 +279,9 @@ struct FeatureTests {
   func paddedLabel() throws {
     func frame(of label: @autoclosure () -> UILabel) throws -> [UInt32] {
       let bench = Bench()
-      _ = bench.show { () -> UILabel in
-        let label = label()
+      bench.show(label()) { label in
         label.text = "Ag"
         label.textColor = .red
-        return label
       }
       return try bench.frame
     }
@@ -334,9 +299,7 @@ struct FeatureTests {
 
   @Test("a button tells its actions, shows the look of its state, and moves as RefreshKit's animator does")
   func button() throws {
-    let bench = Bench()
     let button = bench.show { LikeButton(frame: CGRect(x: 10, y: 10, width: 30, height: 20)) }
-    let own = Bench()
     var view: View!
     var animator: PropertyAnimator!
     own.turn {
@@ -403,7 +366,6 @@ struct FeatureTests {
 
   @Test("an image view shows its pictures for equal times, as often as it says")
   func flipBook() throws {
-    let bench = Bench()
     let book = bench.show { FlipBook(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     bench.turn { book.play() }
     let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]
@@ -490,13 +452,10 @@ struct FeatureTests {
 
   @Test("corners that are not named stay square, of background, border and clip")
   func maskedCorners() throws {
-    let bench = Bench()
-    let view = bench.show { () -> UIView in
-      let view = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    let view = bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))) { view in
       view.backgroundColor = .red
       view.layer.cornerRadius = 20
       view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner]
-      return view
     }
     func corners() throws -> [UInt32] {
       let frame = try bench.frame
@@ -523,7 +482,6 @@ struct FeatureTests {
 
   @Test("a timer waits for its date, and goes on from a new one")
   func timers() {
-    let bench = Bench()
     var fired: [Double] = []
     var timer: Timer!
     let group = DispatchGroup()
@@ -551,7 +509,6 @@ struct FeatureTests {
 
   @Test("the window of a stage takes views, and stays the same one")
   func window() throws {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     var window: UIWindow?
     bench.turn {
@@ -574,7 +531,6 @@ struct FeatureTests {
 
   @Test("small things: associated objects, strings of numbers, key times that are too many")
   func smallThings() throws {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     var key = 0
     objc_setAssociatedObject(view, &key, [1, 2], .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
@@ -634,7 +590,6 @@ struct FeatureTests {
   // its axis, and one-dimensional properties the magnitude.
   @Test("the velocity of a spring moves a position along both axes, and a number by its magnitude")
   func springVelocity() throws {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     let velocity = CGVector(dx: 3, dy: -4)
     bench.turn {
@@ -670,7 +625,6 @@ struct FeatureTests {
   // half a second; with its damping of 500 instead of 109.5 it would take more than three.
   @Test("a spring of mass, stiffness and damping has its own duration; above critical counts as critical")
   func ownSpringDuration() {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     bench.turn {
       let animator = UIViewPropertyAnimator(duration: 0, timingParameters: UISpringTimingParameters())
@@ -697,7 +651,6 @@ struct FeatureTests {
 
   @Test("a spring block of a perceptual duration runs as the spring of Core Animation does")
   func perceptualSpring() {
-    let bench = Bench()
     let views = (0..<3).map { _ in
       bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     }
@@ -723,19 +676,17 @@ struct FeatureTests {
 
   @Test("a flip, which is drawn as a fade, is reported once; a fade is not")
   func flips() {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     let kinds: [UIView.AnimationOptions] = [.transitionCrossDissolve, .transitionFlipFromLeft]
     let message = "the flip or curl of a transition has no effect: RefreshKit does not draw it"
     for (options, messages) in zip(kinds, [[], [message]]) {
       bench.turn { UIView.transition(with: view, duration: 0.2, options: options, animations: {}) }
-      #expect(bench.context.diagnostics.map(\.message) == messages)
+      #expect(bench.messages == messages)
     }
   }
 
   @Test("what repeats in a property animator is reported where it is asked for")
   func animatorRepeat() {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     bench.turn {
       UIViewPropertyAnimator(duration: 0.4, curve: .linear) {

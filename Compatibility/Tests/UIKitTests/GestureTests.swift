@@ -133,6 +133,8 @@ struct GestureTests {
 /// Targets and their methods, as `port --write` names them.
 @Suite("targets and actions")
 struct TargetActionTests {
+  private let bench = Bench()
+
   private final class Owner: NSObject {
     var calls: [String] = []
     func tap() { calls.append("tap") }
@@ -149,7 +151,6 @@ struct TargetActionTests {
 
   @Test("a control sends what its targets are to hear, until they are removed")
   func controls() {
-    let bench = Bench()
     let owner = Owner()
     bench.turn {
       let slider = UISlider(frame: .zero)
@@ -173,7 +174,6 @@ struct TargetActionTests {
 
   @Test("links, timers, notifications and late work call methods in the stage's time")
   func times() {
-    let bench = Bench()
     let owner = Owner()
     let name = Notification.Name("TargetActionTests")
     bench.turn {
@@ -195,7 +195,6 @@ struct TargetActionTests {
 
   @Test("a method of another class, or with other arguments, is reported")
   func mismatches() {
-    let bench = Bench()
     bench.turn {
       Selector("tap", Owner.tap).send(to: UIView())
       Selector("late", Owner.late).send(to: Owner(), "text")
@@ -207,9 +206,10 @@ struct TargetActionTests {
 /// The sample that `port --write` makes of a source with selectors.
 @Suite("a source that port has changed")
 struct PortedSampleTests {
+  private let bench = Bench()
+
   @Test("its link, its timer and its layer's level work")
   func ticks() {
-    let bench = Bench()
     let view = bench.show { TickView(frame: CGRect(x: 0, y: 0, width: 10, height: 20)) }
     #expect(view.bounds.height == 10)
     bench.turn { view.startAnimating() }

@@ -9,6 +9,9 @@ import UIKitBase
 /// Constraints against closed forms, and against the same places written as frames.
 @Suite("Auto Layout")
 struct LayoutTests {
+  private let bench = Bench()
+  private let own = Bench()
+
   // MARK: The solver
 
   private typealias Sum = ConstraintSolver.Expression
@@ -88,7 +91,6 @@ struct LayoutTests {
 
   @Test("anchors place views by edges, centres, constants and multiples")
   func card() {
-    let bench = Bench()
     let card = bench.show { PinnedCard(frame: CGRect(x: 10, y: 10, width: 100, height: 50)) }
     #expect(card.icon.frame == CGRect(x: 6, y: 6, width: 20, height: 10))
     #expect(card.bar.frame == CGRect(x: 6, y: 24, width: 10, height: 20))
@@ -106,20 +108,16 @@ struct LayoutTests {
 
   @Test("a changed constant is animated by laying out in an animation, like the frame")
   func animated() throws {
-    let bench = Bench()
     let card = bench.show { PinnedCard(frame: CGRect(x: 10, y: 10, width: 100, height: 50)) }
     card.title.isHidden = true
-    let own = Bench()
     var bar: UIView!
-    let copy = own.show { () -> UIView in
-      let view = UIView(frame: CGRect(x: 10, y: 10, width: 100, height: 50))
+    let copy = own.show(UIView(frame: CGRect(x: 10, y: 10, width: 100, height: 50))) { view in
       let icon = UIView(frame: CGRect(x: 6, y: 6, width: 20, height: 10))
       icon.backgroundColor = .red
       bar = UIView(frame: CGRect(x: 6, y: 24, width: 10, height: 20))
       bar.backgroundColor = .blue
       view.addSubview(icon)
       view.addSubview(bar)
-      return view
     }
     own.held = copy
     bench.turn { card.grow(to: 80, animated: true) }
@@ -137,7 +135,6 @@ struct LayoutTests {
 
   @Test("attributes and a visual format place as anchors do")
   func formatted() {
-    let bench = Bench()
     let row = bench.show { FormattedRow(frame: CGRect(x: 0, y: 0, width: 100, height: 40)) }
     bench.turn { bench.root.layoutIfNeeded() }
     // 100 = 20 + w + 6 + w + 4.
@@ -147,12 +144,11 @@ struct LayoutTests {
       _ = NSLayoutConstraint.constraints(
         withVisualFormat: "H:|-[missing]", metrics: nil, views: ["left": row.left])
     }
-    #expect(bench.context.diagnostics.map(\.message).contains { $0.contains("no view has the name missing") })
+    #expect(bench.messages.contains { $0.contains("no view has the name missing") })
   }
 
   @Test("a view with a size of its own is hosted at it, and pins itself to the host")
   func hosted() {
-    let bench = Bench()
     var spinner: PinnedSpinner!
     var host: View!
     bench.turn {
@@ -170,9 +166,8 @@ struct LayoutTests {
 
   @Test("a contradiction is reported once, and the rest is laid out")
   func contradiction() {
-    let bench = Bench()
-    let view = bench.show { () -> UIView in
-      let (parent, child) = (UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40)), UIView())
+    let view = bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40))) { parent in
+      let child = UIView()
       child.translatesAutoresizingMaskIntoConstraints = false
       parent.addSubview(child)
       NSLayoutConstraint.activate([
@@ -180,18 +175,16 @@ struct LayoutTests {
         child.rightAnchor.constraint(equalTo: parent.rightAnchor),
         child.widthAnchor.constraint(equalToConstant: 50),
       ])
-      return parent
     }
     bench.turn { view.setNeedsLayout() }
     bench.turn { bench.root.layoutIfNeeded() }
     #expect(view.subviews[0].frame == CGRect(x: 50, y: 0, width: 30, height: 8))
-    let told = bench.context.diagnostics.map(\.message)
+    let told = bench.messages
     #expect(told.count == 1 && told[0].contains("UIView.width = 50.0") && told[0].contains("left out"))
   }
 
   @Test("of two texts in a row the one that resists less is cut, and the one that hugs less grows")
   func texts() {
-    let bench = Bench()
     var (first, second) = (UILabel(), UILabel())
     func make(_ width: CGFloat) -> UIView {
       (first, second) = (UILabel(), UILabel())
@@ -209,20 +202,18 @@ struct LayoutTests {
       second.setContentHuggingPriority(.defaultLow - 1, for: .horizontal)
       return row
     }
-    _ = bench.show { make(110) }
+    bench.show { make(110) }
     let own = first.intrinsicContentSize.width
     #expect(abs(first.frame.width - own) <= 0.5 && abs(second.frame.width - (106 - own)) <= 0.5)
-    _ = bench.show { make(300) }
+    bench.show { make(300) }
     #expect(abs(first.frame.width - own) <= 0.5 && abs(second.frame.width - (296 - own)) <= 0.5)
   }
 
   @Test("a text on several lines is as high as its width makes it, and its view grows with it")
   func lines() {
-    let bench = Bench()
     let label = UILabel()
     let box = UIView()
-    _ = bench.show { () -> UIView in
-      let parent = UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 90))
+    bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 90))) { parent in
       label.text = "A text that is too long for one line of this width"
       label.numberOfLines = 0
       for (view, above) in [(box, parent), (label, box)] {
@@ -233,7 +224,6 @@ struct LayoutTests {
         view.topAnchor.constraint(equalTo: above.topAnchor, constant: 5).isActive = true
       }
       label.bottomAnchor.constraint(equalTo: box.bottomAnchor, constant: -5).isActive = true
-      return parent
     }
     let height = label.sizeThatFits(CGSize(width: 70, height: 0)).height
     #expect(height > 3 * label.font.lineHeight)
@@ -248,11 +238,9 @@ struct LayoutTests {
 
   @Test("a stack among constraints spreads what it arranges, and is as large as that")
   func stacks() {
-    let bench = Bench()
     let stack = UIStackView()
     let bars = [UIView(), UIView(), UIView()]
-    _ = bench.show { () -> UIView in
-      let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 90))
+    bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 90))) { parent in
       stack.axis = .vertical
       stack.spacing = 4
       stack.alignment = .leading
@@ -269,7 +257,6 @@ struct LayoutTests {
         stack.trailingAnchor.constraint(equalTo: parent.trailingAnchor, constant: -10),
         stack.topAnchor.constraint(equalTo: parent.topAnchor, constant: 5),
       ])
-      return parent
     }
     #expect(stack.frame == CGRect(x: 10, y: 5, width: 80, height: 10 + 4 + 11 + 4 + 12))
     #expect(
@@ -287,11 +274,9 @@ struct LayoutTests {
 
   @Test("what is pinned to the edges of a scroll view makes its content's size")
   func scrolling() {
-    let bench = Bench()
     let scroll = UIScrollView()
     let content = UIView()
-    _ = bench.show { () -> UIView in
-      let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+    bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))) { parent in
       for (view, above) in [(scroll, parent), (content, scroll)] as [(UIView, UIView)] {
         view.translatesAutoresizingMaskIntoConstraints = false
         above.addSubview(view)
@@ -306,7 +291,6 @@ struct LayoutTests {
         content.widthAnchor.constraint(equalTo: scroll.widthAnchor),
         content.heightAnchor.constraint(equalToConstant: 240),
       ])
-      return parent
     }
     #expect(scroll.frame == CGRect(x: 0, y: 0, width: 100, height: 60))
     #expect(content.frame == CGRect(x: 0, y: 0, width: 100, height: 240))
@@ -315,7 +299,6 @@ struct LayoutTests {
 
   @Test("a view that leaves its superview leaves its constraints to it behind, and keeps its own")
   func leaving() {
-    let bench = Bench()
     bench.turn {
       let (parent, child) = (UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40)), UIView())
       child.translatesAutoresizingMaskIntoConstraints = false
@@ -333,10 +316,8 @@ struct LayoutTests {
 
   @Test("guides are rectangles of their own, and margins are inside")
   func guides() {
-    let bench = Bench()
     let (guide, box) = (UILayoutGuide(), UIView())
-    let parent = bench.show { () -> UIView in
-      let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
+    let parent = bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))) { parent in
       parent.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
       parent.addLayoutGuide(guide)
       box.translatesAutoresizingMaskIntoConstraints = false
@@ -352,7 +333,6 @@ struct LayoutTests {
         box.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
         box.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
       ])
-      return parent
     }
     #expect(guide.layoutFrame == CGRect(x: 2, y: 1, width: 47, height: 56))
     #expect(box.frame == CGRect(x: 49, y: 1, width: 47, height: 56))
@@ -378,7 +358,6 @@ struct LayoutTests {
         }
       }
     }
-    let bench = Bench()
     let view = bench.show { Restless(frame: CGRect(x: 0, y: 0, width: 40, height: 40)) }
     for step in 1...5 { bench.advance(to: Double(step) / 60) }
     let count = view.count
@@ -395,13 +374,11 @@ struct LayoutTests {
 
   @Test("views that a source places by frames are left alone")
   func frames() {
-    let bench = Bench()
-    let view = bench.show { () -> UIView in
-      let (parent, child) = (UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40)), UIView())
+    let view = bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40))) { parent in
+      let child = UIView()
       child.translatesAutoresizingMaskIntoConstraints = false
       child.frame = CGRect(x: 3, y: 4, width: 5, height: 6)
       parent.addSubview(child)
-      return parent
     }
     #expect(view.subviews[0].frame == CGRect(x: 3, y: 4, width: 5, height: 6))
   }
@@ -410,7 +387,6 @@ struct LayoutTests {
 
   @Test("a view controller is shown with its view, in the order of UIKit's calls")
   func controller() {
-    let bench = Bench()
     let controller = PulseController()
     bench.turn {
       let host = View(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
@@ -430,7 +406,6 @@ struct LayoutTests {
   // edges of the scroll view are those of its content, its size and its centres those of its frame.
   @Test("constraints decide a content size along the axes alone on which they have its far edge")
   func contentSize() {
-    let bench = Bench()
     let scroll = bench.show { UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)) }
     let (banner, tall) = (UIView(), UIView())
     bench.turn {
@@ -494,7 +469,6 @@ struct LayoutTests {
       hasEnded.signal()
     }
     isSetting.wait()
-    let bench = Bench()
     let scroll = bench.show { UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)) }
     let tall = UIView()
     bench.turn {

@@ -8,9 +8,10 @@ import Testing
 /// Light that is added, and colours that repeat a picture.
 @Suite("light and patterns")
 struct LightTests {
+  private let bench = Bench()
+
   @Test("additive particles add their colours to each other and to what is below, up to white")
   func additive() throws {
-    let bench = Bench()
     bench.context.scheduler.advance(to: 2)
     bench.root.backgroundColor = Color(red: 40.0 / 255, green: 80.0 / 255, blue: 200.0 / 255)
     let view = bench.show { GlowView(frame: CGRect(x: 40, y: 30, width: 40, height: 30)) }
@@ -29,11 +30,8 @@ struct LightTests {
 
   @Test("a pattern repeats from the upper left of a view, also when the view grows, and of a drawing")
   func patterns() throws {
-    let bench = Bench()
-    let view = bench.show { () -> TiledView in
-      let view = TiledView(frame: CGRect(x: 10, y: 10, width: 19, height: 20))
+    let view = bench.show(TiledView(frame: CGRect(x: 10, y: 10, width: 19, height: 20))) { view in
       view.backgroundColor = UIColor(patternImage: TiledView.tile)
-      return view
     }
     func expected(_ x: Int, _ y: Int) -> UInt32 {
       let part = [Double(x % 4) / 4, Double(y % 3) / 3, 0.5].map { UInt32(($0 * 255).rounded()) }
@@ -63,7 +61,6 @@ struct LightTests {
 
   @Test("a picture view shows what it is made with, and held values of controls are shown")
   func shown() {
-    let bench = Bench()
     let image = TiledView.tile
     let picture = bench.show { UIImageView(image: image) }
     #expect(picture.layer.refreshLayer.contents == image.picture && picture.frame.size == image.size)
@@ -76,12 +73,9 @@ struct LightTests {
 
   @Test("a segmented control divides its width, and its thumb is under what is selected")
   func segments() {
-    let bench = Bench()
-    let control = bench.show { () -> UISegmentedControl in
-      let control = UISegmentedControl(items: ["A", "B", "C"])
+    let control = bench.show(UISegmentedControl(items: ["A", "B", "C"])) { control in
       control.frame = CGRect(x: 0, y: 0, width: 120, height: 32)
       control.selectedSegmentIndex = 1
-      return control
     }
     let thumb = control.subviews[0]
     #expect(thumb.frame == CGRect(x: 42, y: 2, width: 36, height: 28))
@@ -108,13 +102,10 @@ struct LightTests {
       func textViewDidBeginEditing(_ textView: UITextView) { lines.append("begin") }
       func textViewDidChange(_ textView: UITextView) { lines.append(textView.text) }
     }
-    let bench = Bench()
     let log = Log()
-    let view = bench.show { () -> UITextView in
-      let view = UITextView(frame: CGRect(x: 0, y: 0, width: 80, height: 40))
+    let view = bench.show(UITextView(frame: CGRect(x: 0, y: 0, width: 80, height: 40))) { view in
       view.text = "A text on many lines, more than fit into its view"
       view.delegate = log
-      return view
     }
     let label = UILabel()
     (label.text, label.font, label.numberOfLines) = (view.text, .systemFont(ofSize: 12), 0)

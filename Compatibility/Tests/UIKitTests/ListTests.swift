@@ -49,8 +49,8 @@ struct ListTests {
   @Test("a table shows each snapshot that is applied, and calls back")
   func table() throws {
     var source: UITableViewDiffableDataSource<String, Int>!
-    let table = bench.show { () -> UITableView in
-      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 120, height: 90), style: .plain)
+    let table = bench.show(UITableView(frame: CGRect(x: 0, y: 0, width: 120, height: 90), style: .plain)) {
+      table in
       table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
       source = UITableViewDiffableDataSource(tableView: table) { table, path, item in
         let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
@@ -59,7 +59,6 @@ struct ListTests {
         cell.contentConfiguration = content
         return cell
       }
-      return table
     }
     var calls = 0
     func texts() -> [String?] {
@@ -92,16 +91,14 @@ struct ListTests {
     let header = UICollectionView.SupplementaryRegistration<UICollectionReusableView>(
       elementKind: UICollectionView.elementKindSectionHeader
     ) { view, _, path in view.tag = path.section + 1 }
-    return bench.show { () -> UICollectionView in
-      let view = UICollectionView(
-        frame: CGRect(x: 0, y: 0, width: 120, height: 90), collectionViewLayout: layout)
+    let frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+    return bench.show(UICollectionView(frame: frame, collectionViewLayout: layout)) { view in
       let source = UICollectionViewDiffableDataSource<String, Int>(collectionView: view) {
         $0.dequeueConfiguredReusableCell(using: cell, for: $1, item: $2)
       }
       source.supplementaryViewProvider = { $0.dequeueConfiguredReusableSupplementary(using: header, for: $2) }
       source.apply(snapshot)
       bench.held = source
-      return view
     }
   }
 
@@ -212,7 +209,7 @@ struct ListTests {
     page.navigationItem.title = "Feed"
     page.navigationItem.searchController = UISearchController(searchResultsController: nil)
     var stack: UINavigationController!
-    _ = bench.show { () -> UIView in
+    bench.show { () -> UIView in
       stack = UINavigationController(rootViewController: page)
       stack.navigationBar.prefersLargeTitles = true
       stack.view.frame = CGRect(x: 0, y: 0, width: 120, height: 400)

@@ -8,6 +8,8 @@ import UIKit
 /// Names of UIKit that sources use beside what they draw.
 @Suite("names beside the drawing")
 struct NameTests {
+  private let bench = Bench()
+
   @Test("every object keeps what accessibility is told of it")
   func accessibility() {
     let layer = CALayer()
@@ -93,23 +95,19 @@ struct NameTests {
     let text = Foundation.NSMutableString(string: "a")
     objc_setAssociatedObject(text, &key, "b", .OBJC_ASSOCIATION_COPY)
     #expect(objc_getAssociatedObject(text, &key) as? String == "b")
-    let bench = Bench()
     bench.turn { objc_setAssociatedObject(CGPoint.zero, &key, 1, .OBJC_ASSOCIATION_RETAIN) }
     #expect(bench.context.diagnostics.count == 1)
   }
 
   @Test("a toolbar lays its items out in a row, and flexible spaces share what is left")
   func toolbar() throws {
-    let bench = Bench()
     let left = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
     let right = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 30))
-    let bar = bench.show { () -> UIToolbar in
-      let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 120, height: 44))
+    let bar = bench.show(UIToolbar(frame: CGRect(x: 0, y: 0, width: 120, height: 44))) { bar in
       bar.items = [
         UIBarButtonItem(customView: left), .flexibleSpace(), .fixedSpace(6),
         UIBarButtonItem(customView: right),
       ]
-      return bar
     }
     #expect(left.frame == CGRect(x: 16, y: 17, width: 20, height: 10))
     #expect(right.frame == CGRect(x: 94, y: 7, width: 10, height: 30))
@@ -127,16 +125,13 @@ struct NameTests {
       var sender: UIBarButtonItem?
       func done(_ item: UIBarButtonItem) { sender = item }
     }
-    let bench = Bench()
     let owner = Owner()
     let item = UIBarButtonItem(
       barButtonSystemItem: .done, target: owner, action: Selector("done(_:)", Owner.done(_:)))
-    let bar = bench.show { () -> UINavigationBar in
-      let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 120, height: 44))
+    let bar = bench.show(UINavigationBar(frame: CGRect(x: 0, y: 0, width: 120, height: 44))) { bar in
       let navigation = UINavigationItem(title: "Waves")
       navigation.rightBarButtonItem = item
       bar.items = [navigation]
-      return bar
     }
     let button = try #require(bar.subviews.compactMap { $0 as? UIButton }.first)
     #expect(button.currentTitle == "Done" && abs(button.frame.maxX - 104) < 1e-9)
@@ -182,7 +177,6 @@ struct NameTests {
 
   @Test("what cannot be done is reported: nib files, and another class for an object")
   func reports() {
-    let bench = Bench()
     bench.turn {
       #expect(Bundle.main.loadNibNamed("Ring", owner: nil)?.first == nil)
       #expect(UINib(nibName: "Dots", bundle: nil).instantiate(withOwner: nil).isEmpty)
@@ -194,7 +188,6 @@ struct NameTests {
 
   @Test("the first picture of a PNG file is read from its bytes, and no other file has one")
   func imageSource() throws {
-    let bench = Bench()
     try bench.turn { () throws -> Void in
       let image = UIGraphicsImageRenderer.ofPixels(3, 2).image { context in
         UIColor.red.setFill()
@@ -211,9 +204,7 @@ struct NameTests {
       let drawn = UIGraphicsImageRenderer.ofPixels(3, 2).image { _ in
         UIImage(cgImage: read).draw(in: CGRect(x: 0, y: 0, width: 3, height: 2))
       }
-      guard case .pixels(let pixels, 3, 2)? = drawn.cgImage?.image.source else {
-        return #expect(Bool(false))
-      }
+      let pixels = try #require(drawn.cgImage).image.pixels
       #expect(pixels.map { $0 == 0xFFFF_0000 } == [true, true, false, true, true, false])
       #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
     }
@@ -229,14 +220,13 @@ struct NameTests {
   @Test("a method of a name alone is of no class, and sending it is reported")
   func selectorOfName() {
     final class Ring: NSObject {}
-    let bench = Bench()
     bench.turn {
       let ring = Ring()
       #expect(Selector("spin") == Selector("spin") && !ring.responds(to: Selector("spin")))
       ring.perform(Selector("spin"))
     }
     #expect(
-      bench.context.diagnostics.map(\.message) == [
+      bench.messages == [
         "Ring cannot be sent spin: expected another target or argument"
       ])
   }
@@ -279,7 +269,6 @@ struct NameTests {
   @Test("a view that is archived is decoded as an empty one of its class, and reported")
   func archive() throws {
     final class Dot: UIView {}
-    let bench = Bench()
     try bench.turn {
       for object in [Dot(frame: CGRect(x: 1, y: 2, width: 3, height: 4)), CALayer(), UIViewController()]
         as [Any]
@@ -340,7 +329,6 @@ struct NameTests {
 
   @Test("the screen's coordinates are the window's, and views convert to and from them")
   func coordinates() {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)) }
     bench.turn {
       let screen = UIScreen.main.coordinateSpace
@@ -356,7 +344,6 @@ struct NameTests {
 
   @Test("a slider shows its images, and its thumb is as large as the image")
   func sliderImages() {
-    let bench = Bench()
     var images: [UIImage] = []
     bench.turn {
       images = [UIColor.red, .blue].map { color in
@@ -366,12 +353,10 @@ struct NameTests {
         }
       }
     }
-    let slider = bench.show { () -> UISlider in
-      let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 104, height: 30))
+    let slider = bench.show(UISlider(frame: CGRect(x: 0, y: 0, width: 104, height: 30))) { slider in
       slider.setThumbImage(images[0], for: .normal)
       slider.setThumbImage(images[1], for: .highlighted)
       slider.value = 0.5
-      return slider
     }
     let thumb = slider.subviews.compactMap { $0 as? UIImageView }.last
     #expect(thumb?.image === images[0] && thumb?.backgroundColor == nil)

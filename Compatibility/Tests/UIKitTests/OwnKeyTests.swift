@@ -9,6 +9,8 @@ import UIKit
 /// Properties that a layer's subclass adds, draws and animates.
 @Suite("a layer's own animated properties")
 struct OwnKeyTests {
+  private let bench = Bench()
+
   /// How far the bar reaches, in pixels, and its colour at the left.
   private func bar(_ bench: Bench) throws -> (width: Int, color: UInt32) {
     let frame = try bench.frame
@@ -18,7 +20,6 @@ struct OwnKeyTests {
 
   @Test("an animation of its own key draws each frame, alone and in a group")
   func group() throws {
-    let bench = Bench()
     let view = bench.show { BarView(frame: CGRect(x: 0, y: 0, width: 120, height: 20)) }
     bench.turn { view.bar.fillUp() }
     for frame in [6, 15, 30, 45] {
@@ -46,7 +47,6 @@ struct OwnKeyTests {
 
   @Test("an action of its own key animates a change, from what is shown")
   func action() throws {
-    let bench = Bench()
     let view = bench.show { BarView(frame: CGRect(x: 0, y: 0, width: 120, height: 20)) }
     bench.turn { view.bar.progress = 0.25 }
     bench.advance(to: 0.1)
@@ -74,7 +74,6 @@ struct OwnKeyTests {
 
   @Test("an animation that is removed stops drawing, and one that stays shows its end")
   func removal() throws {
-    let bench = Bench()
     let view = bench.show { BarView(frame: CGRect(x: 0, y: 0, width: 120, height: 20)) }
     bench.turn {
       let grow = CABasicAnimation(keyPath: "progress")
@@ -128,7 +127,6 @@ struct OwnKeyTests {
   // returns null outside of them.
   @Test("a view's layer has an action in an animation block, and null outside of one")
   func blockAction() throws {
-    let bench = Bench()
     let view = bench.show { Gauge(frame: CGRect(x: 0, y: 0, width: 120, height: 40)) }
     bench.turn {
       #expect(view.layer.action(forKey: "opacity") is NSNull)
@@ -167,7 +165,6 @@ struct OwnKeyTests {
 
   @Test("a layer made of another one's is a new layer, and a presentation shows what its layer does")
   func copied() {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 30, y: 20, width: 12, height: 12)) }
     bench.turn {
       view.layer.name = "dot"

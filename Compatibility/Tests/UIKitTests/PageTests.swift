@@ -6,6 +6,8 @@ import UIKit
 /// Containers of pages and of columns, and other things that a phone has little of.
 @Suite("pages and columns")
 struct PageTests {
+  private let bench = Bench()
+
   private final class Page: UIViewController {
     var told: [String] = []
     override func viewDidAppear(_ animated: Bool) { told.append("did appear") }
@@ -37,7 +39,7 @@ struct PageTests {
   func pages() throws {
     let (bench, book) = (Bench(), Book())
     var reader: UIPageViewController!
-    _ = bench.show { () -> UIView in
+    bench.show { () -> UIView in
       reader = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
       (reader.dataSource, reader.delegate) = (book, book)
       reader.setViewControllers([book.pages[0]], direction: .forward, animated: false)
@@ -85,11 +87,10 @@ struct PageTests {
 
   @Test("a page curl is reported")
   func curl() {
-    let bench = Bench()
     bench.turn {
       bench.held = UIPageViewController(transitionStyle: .pageCurl, navigationOrientation: .horizontal)
     }
-    #expect(bench.context.diagnostics.map(\.message).filter { $0.contains("curl") }.count == 1)
+    #expect(bench.messages.filter { $0.contains("curl") }.count == 1)
   }
 
   @Test("a split view controller of a phone shows the detail, unless the delegate merges it into the list")
@@ -103,7 +104,7 @@ struct PageTests {
     for merger in [nil, Merger()] {
       let (bench, list, detail) = (Bench(), Page(), Page())
       var split: UISplitViewController!
-      _ = bench.show { () -> UIView in
+      bench.show { () -> UIView in
         split = UISplitViewController()
         split.delegate = merger
         split.viewControllers = [list, detail]
@@ -145,7 +146,6 @@ struct PageTests {
     final class Rows: UITableViewController {
       override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
     }
-    let bench = Bench()
     bench.turn {
       for clears in [true, false] {
         let rows = Rows(style: .plain)
@@ -162,6 +162,6 @@ struct PageTests {
       scroller.setZoomScale(3, animated: true)
       #expect(scroller.zoomScale == 2)
     }
-    #expect(bench.context.diagnostics.map(\.message).filter { $0.contains("zoomScale") }.count == 1)
+    #expect(bench.messages.filter { $0.contains("zoomScale") }.count == 1)
   }
 }

@@ -8,13 +8,14 @@ import UIKit
 /// Particles against the closed forms of their motion.
 @Suite("particles of an emitter layer")
 struct ParticleTests {
+  private let bench = Bench()
+
   private func particles(of view: ConfettiView) -> [Layer] {
     view.emitter.refreshLayer.sublayers.filter { $0.name == "particle" }
   }
 
   @Test("a fountain emits at its rate, and its drops fall by their acceleration, shrink, fade and turn")
   func fountain() throws {
-    let bench = Bench()
     bench.context.scheduler.advance(to: 2)
     let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 60, height: 80)) }
     bench.turn { view.fountain() }
@@ -49,7 +50,6 @@ struct ParticleTests {
     "of a layer that has emitted for ever all drops are on their way, also one at its very beginning or end",
     arguments: [0, 1.0 / 60])
   func forever(start: TimeInterval) throws {
-    let bench = Bench()
     bench.context.scheduler.advance(to: start)
     let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 60, height: 80)) }
     bench.turn {
@@ -71,7 +71,6 @@ struct ParticleTests {
 
   @Test("a drop has the colour of its cell times that of its contents")
   func colors() throws {
-    let bench = Bench()
     let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 60, height: 80)) }
     bench.turn { view.fountain() }
     bench.turn { view.emitter.setValue(0, forKeyPath: "emitterCells.drop.alphaSpeed") }
@@ -113,7 +112,6 @@ struct ParticleTests {
 
   @Test("a particle emits others on its way")
   func rocket() throws {
-    let bench = Bench()
     let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 100, height: 20)) }
     bench.turn { view.rocket() }
     bench.advance(to: 0.9)

@@ -222,7 +222,7 @@ struct PresentationTests {
       below.present(Page("third", log), animated: false)
     }
     #expect(
-      bench.context.diagnostics.map(\.message) == [
+      bench.messages == [
         "Page is not presented: the view of Page is not on the stage",
         "Page is not presented: a presentation of it or over Page exists",
       ])

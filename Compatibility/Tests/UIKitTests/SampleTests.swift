@@ -10,15 +10,16 @@ import UIKit
 /// Sources written for iOS, against the same motion in RefreshKit's own names: equal bytes.
 @Suite("sources written for iOS")
 struct SampleTests {
+  private let bench = Bench()
+  private let own = Bench()
+
   static let times: [TimeInterval] = [0, 0.05, 0.2, 0.5, 0.85, 1.3, 2.5]
 
   @Test("shapes, groups, keyframes, timing functions and begin times draw as RefreshKit's own")
   func spinner() throws {
-    let bench = Bench()
     let spinner = bench.show { SpinnerView(frame: CGRect(x: 20, y: 20, width: 50, height: 50)) }
     bench.turn { spinner.startAnimating() }
 
-    let own = Bench()
     own.turn {
       let view = View(frame: CGRect(x: 20, y: 20, width: 50, height: 50))
       own.root.addSubview(view)
@@ -76,7 +77,6 @@ struct SampleTests {
 
   @Test("a replicator layer of an author's own class bounces by its closed form")
   func dots() throws {
-    let bench = Bench()
     var dots: DotsLayer!
     bench.turn {
       dots = DotsLayer()
@@ -119,7 +119,6 @@ struct SampleTests {
         }
       }
     }
-    let bench = Bench()
     let pulse = bench.show { PulseView() }
     bench.turn { motion == "fade" ? pulse.fade() : motion == "spring" ? pulse.spring() : pulse.keyframes() }
     let other = Bench()
@@ -141,7 +140,6 @@ struct SampleTests {
 
   @Test("timers, queues and times are the stage's")
   func clock() {
-    let bench = Bench()
     bench.context.scheduler.advance(to: 3.2)
     let pulse = bench.show { PulseView() }
     bench.turn { pulse.tick() }
@@ -154,7 +152,6 @@ struct SampleTests {
 
   @Test("delegates hear of starts and ends, with the animation that the layer gives back")
   func check() throws {
-    let bench = Bench()
     let check = bench.show { CheckView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)) }
     bench.turn { check.check() }
     bench.turn { #expect(abs(check.tick.presentation()!.strokeEnd) < 1e-12) }
@@ -174,7 +171,6 @@ struct SampleTests {
 
   @Test("draw(_:) draws on the layer, below labels and pictures")
   func ring() throws {
-    let bench = Bench()
     let ring = bench.show { RingView(frame: CGRect(x: 0, y: 0, width: 60, height: 60)) }
     let pixels = try bench.frame
     func pixel(_ x: Int, _ y: Int) -> UInt32 { pixels[y * 240 + x] }
@@ -201,7 +197,6 @@ struct SampleTests {
 
   @Test("a scroll view tells observers of its key paths")
   func keyValueObserving() {
-    let bench = Bench()
     let scroll = bench.show { UIScrollView(frame: CGRect(x: 0, y: 0, width: 60, height: 60)) }
     let pull = PullView(frame: .zero)
     bench.turn {
@@ -221,7 +216,6 @@ struct SampleTests {
 
   @Test("a refresh control begins at its height, holds the content while it refreshes, and lets it go")
   func refreshControl() throws {
-    let bench = Bench()
     let scroll = bench.show { UIScrollView(frame: CGRect(x: 0, y: 0, width: 120, height: 600)) }
     let list = try #require(scroll.refreshView as? ScrollView)
     let refresh = UIRefreshControl()
@@ -267,7 +261,6 @@ struct SampleTests {
 
   @Test("a configuration lays out a button's image and titles, and follows its state")
   func buttonConfiguration() throws {
-    let bench = Bench()
     let (blue, white): (UInt32, UInt32) = (0xFF00_00FF, 0xFFFF_FFFF)
     var configuration = UIButton.Configuration.filled()
     (configuration.title, configuration.imagePadding, configuration.cornerStyle) = ("Go", 4, .capsule)
@@ -323,7 +316,6 @@ struct SampleTests {
 
   @Test("a text field shows its text, dots or its placeholder beside its views, and tells of its editing")
   func textField() throws {
-    let (bench, own) = (Bench(), Bench())
     let frame = CGRect(x: 10, y: 10, width: 100, height: 40)
     let field = bench.show { UITextField(frame: frame) }
     let line = own.show { Line(frame: frame) }
@@ -371,7 +363,6 @@ struct SampleTests {
 
   @Test("a row keeps its own distances after single views")
   func customSpacing() {
-    let bench = Bench()
     let views = (0..<3).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     let row: UIStackView = bench.show {
       let row = UIStackView(arrangedSubviews: views)
@@ -388,7 +379,6 @@ struct SampleTests {
 
   @Test("a source in Swift 6 mode runs like one in Swift 5 mode")
   func swift6() throws {
-    let bench = Bench()
     let view = bench.show { ModernIndicator(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
     bench.turn { view.startAnimating() }
     bench.advance(to: 0.5)

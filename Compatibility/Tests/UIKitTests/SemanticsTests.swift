@@ -6,6 +6,8 @@ import UIKit
 /// What UIKit's documentation says of references, copies and names.
 @Suite("semantics of UIKit and Core Animation")
 struct SemanticsTests {
+  private let bench = Bench()
+
   private func expectEqual(_ point: CGPoint, _ other: CGPoint) {
     let distance = hypot(Double(point.x - other.x), Double(point.y - other.y))
     #expect(distance < 1e-9, "\(point) is not \(other)")
@@ -13,7 +15,6 @@ struct SemanticsTests {
 
   @Test("an animation is copied when it is added, a path when it is set")
   func copies() {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     bench.turn {
       let animation = CABasicAnimation(keyPath: "opacity")
@@ -133,7 +134,6 @@ struct SemanticsTests {
     #expect([NSValue(cgPoint: .zero)] as [Any] as? [CGPoint] == [.zero])
     #expect((UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4) as NSValue).uiEdgeInsetsValue.bottom == 3)
     // What moves by such values moves.
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     bench.turn {
       let keys = CAKeyframeAnimation(keyPath: "position")
@@ -147,7 +147,6 @@ struct SemanticsTests {
 
   @Test("views and layers tell of changes of their geometry, until the observation ends")
   func observations() {
-    let bench = Bench()
     let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     child.autoresizingMask = [.flexibleWidth]
@@ -181,8 +180,7 @@ struct SemanticsTests {
 
   @Test("a scene, a delegate and traits are those of the stage")
   func scenes() {
-    let bench = Bench()
-    _ = bench.show { UIView(frame: .zero) }
+    bench.show { UIView(frame: .zero) }
     bench.turn {
       let scene = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }.first
       #expect(scene?.windows.first?.bounds.size == CGSize(width: 120, height: 90))
@@ -201,7 +199,6 @@ struct SemanticsTests {
       var count = 0
       func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { count += flag ? 1 : 0 }
     }
-    let bench = Bench()
     let view = bench.show { UIView(frame: .zero) }
     let ends = Ends()
     bench.turn {
@@ -213,14 +210,13 @@ struct SemanticsTests {
     bench.advance(to: 1)
     #expect(ends.count == 1)
     #expect(
-      bench.context.diagnostics.map(\.message) == [
+      bench.messages == [
         "CABasicAnimation: a layer of this kind has no key path 'strokeEnd'; nothing moves"
       ])
   }
 
   @Test("a transition shows the old look and the new one")
   func transition() {
-    let bench = Bench()
     let label = bench.show { UILabel(frame: CGRect(x: 0, y: 0, width: 50, height: 20)) }
     bench.turn {
       label.text = "old"
@@ -247,7 +243,6 @@ struct SemanticsTests {
         event == "opacity" ? NSNull() : super.action(forKey: event)
       }
     }
-    let bench = Bench()
     let layer = Still()
     bench.turn { bench.root.layer.addSublayer(layer.refreshLayer) }
     bench.turn {
@@ -259,7 +254,6 @@ struct SemanticsTests {
 
   @Test("a display link fires at sixtieths of a second until it is invalidated")
   func displayLink() {
-    let bench = Bench()
     bench.context.scheduler.advance(to: 0.01)
     var times: [Double] = []
     bench.turn {

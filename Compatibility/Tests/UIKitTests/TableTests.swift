@@ -45,11 +45,10 @@ struct TableTests {
   private let rows = Rows()
 
   private func table(_ style: UITableView.Style = .plain) -> UITableView {
-    let table = bench.show { () -> UITableView in
-      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 120, height: 200), style: style)
+    let table = bench.show(UITableView(frame: CGRect(x: 0, y: 0, width: 120, height: 200), style: style)) {
+      table in
       table.dataSource = rows
       table.delegate = rows
-      return table
     }
     lay(table)
     return table
@@ -73,7 +72,7 @@ struct TableTests {
   func everyOffset() {
     rows.counts = [7, 0, 40]
     rows.titles = ["First", nil, "Third"]
-    var random = SystemLikeRandom(seed: 5)
+    var random = SeededRandom(seed: 5)
     for section in [0, 2] {
       for row in 0..<rows.counts[section] {
         rows.heights[IndexPath(row: row, section: section)] = CGFloat(Int.random(in: 1...90, using: &random))
@@ -146,7 +145,7 @@ struct TableTests {
     lay(table)
     #expect(texts(table) == ["0.0", "0.1"] && table.contentOffset.y == 0 && isDone == true)
     #expect(
-      bench.context.diagnostics.map(\.message) == [
+      bench.messages == [
         "UITableView.RowAnimation has no effect: RefreshKit does not draw it"
       ])
   }
@@ -233,14 +232,12 @@ struct TableTests {
   @Test(
     "headers of a registered class are used again, footers follow the rows, and a cell of a nib is reported")
   func headerViews() {
-    let bench = Bench()
     let sections = Sections()
-    let table = bench.show { () -> UITableView in
-      let table = UITableView(frame: CGRect(x: 0, y: 0, width: 120, height: 90), style: .grouped)
+    let table = bench.show(UITableView(frame: CGRect(x: 0, y: 0, width: 120, height: 90), style: .grouped)) {
+      table in
       table.register(Sections.Title.self, forHeaderFooterViewReuseIdentifier: "title")
       table.register(UINib(nibName: "Row", bundle: nil), forCellReuseIdentifier: "nib")
       (table.dataSource, table.delegate) = (sections, sections)
-      return table
     }
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "other") == nil)
     let first = table.headerView(forSection: 0)
@@ -253,7 +250,7 @@ struct TableTests {
     #expect(table.rect(forSection: 1) == CGRect(x: 0, y: 102, width: 120, height: 102))
     #expect(table.contentSize == CGSize(width: 120, height: 2040))
     #expect(
-      bench.context.diagnostics.map(\.message) == [
+      bench.messages == [
         "the nib Row: files of Interface Builder are not read; make its views in code"
       ])
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(first!)]
@@ -313,17 +310,5 @@ struct TableTests {
     }
     play(120)
     #expect(Set(screen.offsets).count > 30)
-  }
-}
-
-/// SplitMix64.
-struct SystemLikeRandom: RandomNumberGenerator {
-  var seed: UInt64
-  mutating func next() -> UInt64 {
-    seed &+= 0x9E37_79B9_7F4A_7C15
-    var z = seed
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
