@@ -37,160 +37,67 @@ import UIKit
     return group
   }
 
-  private static var animations: [(String, any RefreshLayers.Animation)] {
+  private static var animations: KeyValuePairs<String, any RefreshLayers.Animation> {
     [
-      ("basic", basic()), ("key path", basic { $0.keyPath = "zPosition" }),
-      ("from", basic { $0.fromValue = nil }), ("to", basic { $0.toValue = nil }),
-      (
-        "by",
+      "basic": basic(), "key path": basic { $0.keyPath = "zPosition" },
+      "from": basic { $0.fromValue = nil }, "to": basic { $0.toValue = nil },
+      "by": basic { ($0.toValue, $0.byValue) = (nil, 30) },
+      "begin": basic { $0.beginTime = 0.4 }, "duration": basic { $0.duration = 0.7 },
+      "speed": basic { $0.speed = 2 }, "backwards": basic { $0.speed = -0.5 },
+      "offset": basic { $0.timeOffset = 0.25 }, "count": basic { $0.repeatCount = 2.5 },
+      "for ever": basic { $0.repeatCount = .infinity },
+      "repeat duration": basic { $0.repeatDuration = 1.75 },
+      "reverses": basic { ($0.autoreverses, $0.repeatCount) = (true, 2) },
+      "curve": basic { $0.timingFunction = .easeIn }, "additive": basic { $0.isAdditive = true },
+      "cumulative": basic { ($0.isCumulative, $0.repeatCount) = (true, 3) },
+      "kept": basic { ($0.isRemovedOnCompletion, $0.fillMode) = (false, .both) },
+      "fill backwards": basic { ($0.beginTime, $0.fillMode) = (0.4, .backwards) },
+      "spring": spring(), "mass": spring { $0.mass = 2 }, "stiffness": spring { $0.stiffness = 40 },
+      "damping": spring { $0.damping = 4 }, "velocity": spring { $0.initialVelocity = 5 },
+      "critical": spring { $0.damping = 90 },
+      "overdamped": spring { ($0.damping, $0.allowsOverdamping) = (90, true) },
+      "frames": frames(), "values": frames { $0.values.removeLast() },
+      "times": frames { $0.keyTimes = [0, 0.2, 1] },
+      "curves": frames { $0.timingFunctions = [.easeIn, .linear] },
+      "discrete": frames { ($0.calculationMode, $0.keyTimes) = (.discrete, [0, 0.3, 0.6, 1]) },
+      "paced": frames { $0.calculationMode = .paced }, "cubic": frames { $0.calculationMode = .cubic },
+      "cubic paced": frames { $0.calculationMode = .cubicPaced },
+      "tension": frames { ($0.calculationMode, $0.tensionValues) = (.cubic, [0, 0.5, 0]) },
+      "continuity": frames { ($0.calculationMode, $0.continuityValues) = (.cubic, [0, 0.5, 0]) },
+      "bias": frames { ($0.calculationMode, $0.biasValues) = (.cubic, [0, 0.5, 0]) },
+      "path": frames { $0.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 60, height: 30)) },
+      "rotation": frames {
+        $0.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 60, height: 30))
+        $0.rotationMode = .rotateAuto
+      },
+      "group": group(), "group's duration": group { $0.duration = 1.5 },
+      "clipped members": group { $0.duration = 0.4 }, "group's begin": group { $0.beginTime = 0.4 },
+      "group's speed": group { $0.speed = 1.5 }, "group backwards": group { $0.speed = -1 },
+      "group's offset": group { $0.timeOffset = 0.3 }, "group's count": group { $0.repeatCount = 1.5 },
+      "group's repeat duration": group { $0.repeatDuration = 1.25 },
+      "group reverses": group { ($0.duration, $0.autoreverses) = (0.5, true) },
+      "group's curve": group { $0.timingFunction = .easeInEaseOut },
+      "group kept": group { ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards) },
+      "group fills backwards": group { ($0.beginTime, $0.fillMode) = (0.4, .backwards) },
+      "member's begin": group([basic { $0.beginTime = 0.3 }]),
+      "member fills": group([
         basic {
-          $0.toValue = nil
-          $0.byValue = 30
-        }
-      ),
-      ("begin", basic { $0.beginTime = 0.4 }), ("duration", basic { $0.duration = 0.7 }),
-      ("speed", basic { $0.speed = 2 }), ("backwards", basic { $0.speed = -0.5 }),
-      ("offset", basic { $0.timeOffset = 0.25 }), ("count", basic { $0.repeatCount = 2.5 }),
-      ("for ever", basic { $0.repeatCount = .infinity }),
-      ("repeat duration", basic { $0.repeatDuration = 1.75 }),
-      (
-        "reverses",
-        basic {
-          $0.autoreverses = true
-          $0.repeatCount = 2
-        }
-      ),
-      ("curve", basic { $0.timingFunction = .easeIn }), ("additive", basic { $0.isAdditive = true }),
-      (
-        "cumulative",
-        basic {
-          $0.isCumulative = true
-          $0.repeatCount = 3
-        }
-      ),
-      (
-        "kept",
-        basic {
-          $0.isRemovedOnCompletion = false
+          ($0.beginTime, $0.duration) = (0.3, 0.4)
           $0.fillMode = .both
         }
-      ),
-      (
-        "fill backwards",
-        basic {
-          $0.beginTime = 0.4
-          $0.fillMode = .backwards
-        }
-      ),
-      ("spring", spring()), ("mass", spring { $0.mass = 2 }), ("stiffness", spring { $0.stiffness = 40 }),
-      ("damping", spring { $0.damping = 4 }), ("velocity", spring { $0.initialVelocity = 5 }),
-      ("critical", spring { $0.damping = 90 }),
-      (
-        "overdamped",
-        spring {
-          $0.damping = 90
-          $0.allowsOverdamping = true
-        }
-      ),
-      ("frames", frames()), ("values", frames { $0.values.removeLast() }),
-      ("times", frames { $0.keyTimes = [0, 0.2, 1] }),
-      ("curves", frames { $0.timingFunctions = [.easeIn, .linear] }),
-      (
-        "discrete",
-        frames {
-          $0.calculationMode = .discrete
-          $0.keyTimes = [0, 0.3, 0.6, 1]
-        }
-      ),
-      ("paced", frames { $0.calculationMode = .paced }), ("cubic", frames { $0.calculationMode = .cubic }),
-      ("cubic paced", frames { $0.calculationMode = .cubicPaced }),
-      (
-        "tension",
-        frames {
-          $0.calculationMode = .cubic
-          $0.tensionValues = [0, 0.5, 0]
-        }
-      ),
-      (
-        "continuity",
-        frames {
-          $0.calculationMode = .cubic
-          $0.continuityValues = [0, 0.5, 0]
-        }
-      ),
-      (
-        "bias",
-        frames {
-          $0.calculationMode = .cubic
-          $0.biasValues = [0, 0.5, 0]
-        }
-      ),
-      ("path", frames { $0.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 60, height: 30)) }),
-      (
-        "rotation",
-        frames {
-          $0.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 60, height: 30))
-          $0.rotationMode = .rotateAuto
-        }
-      ),
-      ("group", group()), ("group's duration", group { $0.duration = 1.5 }),
-      ("clipped members", group { $0.duration = 0.4 }), ("group's begin", group { $0.beginTime = 0.4 }),
-      ("group's speed", group { $0.speed = 1.5 }), ("group backwards", group { $0.speed = -1 }),
-      ("group's offset", group { $0.timeOffset = 0.3 }), ("group's count", group { $0.repeatCount = 1.5 }),
-      ("group's repeat duration", group { $0.repeatDuration = 1.25 }),
-      (
-        "group reverses",
-        group {
-          $0.duration = 0.5
-          $0.autoreverses = true
-        }
-      ),
-      ("group's curve", group { $0.timingFunction = .easeInEaseOut }),
-      (
-        "group kept",
-        group {
-          $0.isRemovedOnCompletion = false
-          $0.fillMode = .forwards
-        }
-      ),
-      (
-        "group fills backwards",
-        group {
-          $0.beginTime = 0.4
-          $0.fillMode = .backwards
-        }
-      ),
-      ("member's begin", group([basic { $0.beginTime = 0.3 }])),
-      (
-        "member fills",
-        group([
-          basic {
-            ($0.beginTime, $0.duration) = (0.3, 0.4)
-            $0.fillMode = .both
-          }
-        ])
-      ),
-      ("member's speed", group([basic { $0.speed = 3 }])),
-      ("member's offset", group([basic { $0.timeOffset = 0.5 }])),
-      ("member repeats", group([basic { ($0.duration, $0.repeatCount) = (0.2, .infinity) }])),
-      (
-        "member reverses",
-        group([
-          basic {
-            $0.duration = 0.4
-            $0.autoreverses = true
-          }
-        ])
-      ),
-      ("member's curve", group([basic { $0.timingFunction = .easeOut }])),
-      ("members that add", group([basic(), basic { $0.isAdditive = true }])),
-      ("a spring in a group", group([spring()])),
-      ("turn", BasicAnimation(keyPath: "transform.rotation.z", to: 3, duration: 1)),
-      (
-        "move",
-        BasicAnimation(keyPath: "transform.translation", to: CGSize(width: 5, height: 9), duration: 1)
-      ),
-      ("colour", BasicAnimation(keyPath: "borderColor", from: Color.black, to: Color.white, duration: 1)),
+      ]),
+      "member's speed": group([basic { $0.speed = 3 }]),
+      "member's offset": group([basic { $0.timeOffset = 0.5 }]),
+      "member repeats": group([basic { ($0.duration, $0.repeatCount) = (0.2, .infinity) }]),
+      "member reverses": group([
+        basic { ($0.duration, $0.autoreverses) = (0.4, true) }
+      ]),
+      "member's curve": group([basic { $0.timingFunction = .easeOut }]),
+      "members that add": group([basic(), basic { $0.isAdditive = true }]),
+      "a spring in a group": group([spring()]),
+      "turn": BasicAnimation(keyPath: "transform.rotation.z", to: 3, duration: 1),
+      "move": BasicAnimation(keyPath: "transform.translation", to: CGSize(width: 5, height: 9), duration: 1),
+      "colour": BasicAnimation(keyPath: "borderColor", from: Color.black, to: Color.white, duration: 1),
     ]
   }
 
