@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestSupport
 import Testing
 
 @testable import refresh_examples
@@ -199,21 +200,8 @@ import Testing
 
 /// Curves of Core Animation, solved by halving.
 private enum Ease {
-  static func inOut(_ x: Double) -> Double { bezier(0.42, 0, 0.58, 1, x) }
-  static func standard(_ x: Double) -> Double { bezier(0.25, 0.1, 0.25, 1, x) }
-
-  private static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double) -> Double {
-    if x <= 0 || x >= 1 { return x <= 0 ? 0 : 1 }
-    func at(_ t: Double, _ a: Double, _ b: Double) -> Double {
-      3 * (1 - t) * t * ((1 - t) * a + t * b) + t * t * t
-    }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if at(middle, x1, x2) < x { low = middle } else { high = middle }
-    }
-    return at(low, y1, y2)
-  }
+  static func inOut(_ x: Double) -> Double { bezier(0.42, 0, 0.58, 1, at: x) }
+  static func standard(_ x: Double) -> Double { bezier(0.25, 0.1, 0.25, 1, at: x) }
 }
 
 /// An example on a stage, 375 points wide, that is pulled, held, let go and refreshed.
