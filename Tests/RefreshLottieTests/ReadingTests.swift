@@ -441,7 +441,7 @@ import Testing
   }
 
   /// Checks the middle of the square at frames.
-  private static func check(_ scene: LottieScene, _ points: [(frame: Double, x: Double, y: Double)]) throws {
+  static func check(_ scene: LottieScene, _ points: [(frame: Double, x: Double, y: Double)]) throws {
     for (frame, x, y) in points {
       let picture = try scene.picture(at: frame)
       let area = picture.area

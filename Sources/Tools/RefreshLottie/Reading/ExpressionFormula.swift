@@ -1,6 +1,21 @@
+import Foundation
+import RefreshLayers
+
 /// A formula in an expression: the sums, differences, products and quotients that Bodymovin writes as calls, of numbers,
-/// lists, the time and other properties. Its meaning is that of lottie-web.
+/// lists, the time, other properties, and points of paths and layers. Its meaning is that of lottie-web.
 struct ExpressionFormula {
+  /// What an expression can name.
+  struct Scope {
+    let frameRate, layerIndex: Double
+    /// The keyframes of the property that a text such as `transform.opacity` names, or of `value`; nil if there is none.
+    let property: (Substring) -> Track<[Double]>?
+    /// The places on the path that a text such as `thisLayer.content(1).path` names; nil if there is none.
+    let path: (Substring) -> ExpressionPath?
+    /// The matrix at each frame from the layer that a text such as `thisLayer` names to the composition; nil if there is
+    /// none.
+    let matrix: (Substring) -> ((_ frame: Double) -> CGAffineTransform)?
+  }
+
   /// A number, or a list of numbers.
   struct Value {
     var numbers: [Double]
@@ -12,9 +27,7 @@ struct ExpressionFormula {
   /// The value at a frame.
   typealias Term = (_ frame: Double) -> Value
 
-  /// The keyframes of the property that a text such as `transform.opacity` names, or of `value`; nil if there is none.
-  private let property: (Substring) -> Track<[Double]>?
-  private let frameRate: Double
+  private let scope: Scope
   private var variables: [Substring: Term]
   private var rest: Substring = ""
   /// Number of calls, lists, numbers and names that a value is computed from, of the present term and of each variable.
@@ -25,13 +38,24 @@ struct ExpressionFormula {
   private(set) var result: Term = { _ in Value(numbers: []) }
 
   /// Reads assignments, of which the last is that of `$bm_rt`; nil for any other expression.
-  init?(
-    _ text: String, frameRate: Double, layerIndex: Double, property: @escaping (Substring) -> Track<[Double]>?
-  ) {
-    (self.property, self.frameRate) = (property, frameRate)
-    variables = ["index": { _ in Value(numbers: [layerIndex]) }]
-    for statement in text.split(separator: ";") {
-      if statement.wholeMatch(of: #/\s*(?:var [\w$,\s]+)?/#) != nil { continue }
+  init?(_ text: String, _ scope: Scope) {
+    self.scope = scope
+    variables = ["index": { _ in Value(numbers: [scope.layerIndex]) }]
+    // Variables for layers and paths, which are written out.
+    var references: [Substring: Substring] = [:]
+    let reference =
+      #/
+        \s*(?:var\ )?(\w+)\ =\ ( (?: thisComp\.layer\('[^']*'\) | thisLayer )
+        (?:\.content\( (?: '[^']*' | \d+ ) \))* (?: \.path (?:\.points\(\))? )? )
+      /#
+    for part in Self.withPlainGroups(text).split(separator: ";") {
+      if part.wholeMatch(of: #/\s*(?:var [\w$,\s]+)?/#) != nil { continue }
+      let statement = part.replacing(#/'[^']*'|[\w$]+/#) { references[$0.output] ?? $0.output }
+      guard statement.utf8.count <= Self.mostBytes else { return nil }
+      if let match = statement.wholeMatch(of: reference) {
+        references[match.1] = match.2
+        continue
+      }
       guard let match = statement.wholeMatch(of: #/\s*(?:var )?([\w$]+) = (.+)/#.dotMatchesNewlines())
       else { return nil }
       (rest, size) = (match.2, 0)
@@ -40,6 +64,15 @@ struct ExpressionFormula {
     }
     guard let result = variables["$bm_rt"] else { return nil }
     self.result = result
+  }
+
+  /// Maximum length of a statement in bytes of UTF-8, with the layers and paths in place of their variables.
+  private static let mostBytes = 10_000
+
+  /// An expression with `.content(1)` and `.path` in place of the names that After Effects has for them in all languages.
+  private static func withPlainGroups(_ text: String) -> String {
+    text.replacing(#/\('ADBE (?:Root )?Vectors Group'\)\((\d+)\)/#) { ".content(\($0.1))" }
+      .replacing("('ADBE Vector Shape')", with: ".path")
   }
 
   /// Maximum size of a value: larger ones take longer in each frame.
@@ -74,14 +107,20 @@ struct ExpressionFormula {
       guard let parts = terms(until: "]") else { return nil }
       return { frame in Value(numbers: parts.map { $0(frame).numbers.first ?? 0 }, isList: true) }
     }
-    if let call = take(#/(?:\$bm_)?(sum|add|sub|mul|div|neg|clamp)\(/#) {
+    if let call = take(#/(?:\$bm_)?(sum|add|sub|mul|div|neg|clamp|radiansToDegrees|Math\.atan2)\(/#) {
       guard let parts = terms(until: ")") else { return nil }
       return Self.call(call.1, parts)
     }
     if take(#/time\b/#) != nil {
       isStatic = false
-      return { [frameRate] frame in Value(numbers: [frame / frameRate]) }
+      return { [scope] frame in Value(numbers: [frame / scope.frameRate]) }
     }
+    let place =
+      #/
+        ( (?: thisComp\.layer\('[^']*'\) | thisLayer ) (?:\.content\( (?: '[^']*' | \d+ ) \))* (?:\.path)? )
+        \. (toComp|pointOnPath|tangentOnPath|points) \(
+      /#
+    if let place = take(place) { return self.place(place.2, of: place.1) }
     let link =
       #/
         (?: thisComp\.layer\('[^']*'\)\. | thisLayer\. )?
@@ -92,12 +131,34 @@ struct ExpressionFormula {
       size += sizes[name] ?? 0
       return size <= Self.mostParts ? variable : nil
     }
-    guard let track = property(name) else { return nil }
+    guard let track = scope.property(name) else { return nil }
     _ = take(#/\.value\b/#)
     isStatic = isStatic && track.isStatic
     return { frame in
       let numbers = track.value(at: frame)
       return Value(numbers: numbers, isList: numbers.count > 1)
+    }
+  }
+
+  /// Reads what is behind a call for a place of a layer or a path.
+  private mutating func place(_ call: Substring, of owner: Substring) -> Term? {
+    isStatic = false
+    if call == "points" {
+      guard let index = take(#/\)\[(\d+)\]/#).flatMap({ Int($0.1) }), let path = scope.path(owner) else {
+        return nil
+      }
+      return { Value(path.point(index, at: $0)) }
+    }
+    guard let parts = terms(until: ")"), parts.count == 1 else { return nil }
+    if call == "toComp" {
+      guard let matrix = scope.matrix(owner) else { return nil }
+      return { Value(CGPoint(parts[0]($0).numbers).applying(matrix($0))) }
+    }
+    guard let path = scope.path(owner) else { return nil }
+    let isTangent = call == "tangentOnPath"
+    return { frame in
+      let part = parts[0](frame).numbers.first ?? 0
+      return Value(isTangent ? path.tangent(atPart: part, at: frame) : path.point(atPart: part, at: frame))
     }
   }
 
@@ -118,6 +179,12 @@ struct ExpressionFormula {
     case ("sub", 2): return { joined(parts[0]($0), parts[1]($0), -) }
     case ("mul", 2): return { scaled(parts[0]($0), parts[1]($0), *) }
     case ("div", 2): return { scaled(parts[0]($0), parts[1]($0), /) }
+    case ("radiansToDegrees", 1): return { scaled(parts[0]($0), Value(numbers: [180 / .pi]), *) }
+    case ("Math.atan2", 2):
+      return { frame in
+        let values = parts.map { $0(frame).numbers.first ?? 0 }
+        return Value(numbers: [atan2(values[0], values[1])])
+      }
     case ("neg", 1): return { scaled(parts[0]($0), Value(numbers: [-1]), *) }
     case ("clamp", 3):
       return { frame in
@@ -147,4 +214,8 @@ struct ExpressionFormula {
     let numbers = a.isList ? a.numbers.map { body($0, second) } : b.numbers.map { body(first, $0) }
     return Value(numbers: numbers, isList: a.isList || b.isList)
   }
+}
+
+extension ExpressionFormula.Value {
+  fileprivate init(_ point: CGPoint) { self.init(numbers: [Double(point.x), Double(point.y)], isList: true) }
 }

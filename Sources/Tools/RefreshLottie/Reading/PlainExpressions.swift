@@ -1,21 +1,30 @@
 /// The expressions of a composition that are read: `loopOut('cycle')`, which repeats a property's keyframes after the
 /// last one; links, such as `thisComp.layer('Arm').content('Hand').content('Path 1').path`, which take those of
-/// another property; and formulas and bounces, whose values become keyframes. Their meaning is that of lottie-web.
+/// another property; and formulas, bounces and paths that follow layers, whose values become keyframes. Their meaning is
+/// that of lottie-web.
 struct PlainExpressions {
   /// The layers of the composition.
-  private let layers: [[String: Any]]
+  let layers: [[String: Any]]
   private let frameRate: Double
   /// Frames at which the first layer starts and the last one ends.
-  private let start, end: Double
-  private let budget: Budget
+  let start, end: Double
+  let budget: Budget
 
   /// Remaining work that the expressions of a file may cause: larger numbers refuse fewer files, and take more time and
   /// memory.
-  private final class Budget {
+  final class Budget {
     /// Keyframes that are made, expressions that are read, and layers and shapes whose names are compared for them.
     var keyframes = 100_000
     var readings = 2000
     var comparisons = 5_000_000
+    /// Transforms of layers and points of paths that are computed, in all frames together.
+    private var places = 1_000_000.0
+
+    /// Takes a number of places; false if there are not as many.
+    func take(places count: Double) -> Bool {
+      places -= count
+      return places >= 0
+    }
 
     /// Takes a number of keyframes; false if there are not as many.
     func take(_ count: Double) -> Bool {
@@ -54,21 +63,36 @@ struct PlainExpressions {
     return layers.map { expressions.expanded($0, in: $0) }
   }
 
-  private func expanded(_ value: Any, in layer: [String: Any]) -> Any {
-    if let list = value as? [Any] { return list.map { expanded($0, in: layer) } }
+  func expanded(_ value: Any, in layer: [String: Any], _ depth: Int = 0) -> Any {
+    if let list = value as? [Any] { return list.map { expanded($0, in: layer, depth) } }
     guard let object = value as? [String: Any] else { return value }
-    if object["x"] is String, object["k"] != nil { return resolved(object, in: layer, 0) ?? object }
-    return object.mapValues { expanded($0, in: layer) }
+    if object["x"] is String, object["k"] != nil { return resolved(object, in: layer, depth) ?? object }
+    return object.mapValues { expanded($0, in: layer, depth) }
   }
 
   /// The property without its expression; nil for another expression.
   private func resolved(_ property: [String: Any], in layer: [String: Any], _ depth: Int) -> [String: Any]? {
     guard let text = property["x"] as? String else { return property }
     let statement = #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt = )?([^;]+?);?\s*/#
+    // A progress along a path, which a second control may repeat.
+    let progress =
+      #/
+        \s*(?:var\ \$bm_rt;\s*)? if\ \(
+        (thisProperty\.propertyGroup\(1\)\('Pseudo/ADBE\ Trace\ Path-0002'\)\ ==\ true\ &&\ )?
+        thisProperty\.numKeys\ >\ 1\)\ \{\s* \$bm_rt\ =\ thisProperty\.(loopOut\('cycle'\));
+        \s*\}\ else\ \{\s* \$bm_rt\ =\ value;\s*\}\s*
+      /#
     guard depth < Self.mostLinks, text.utf8.count <= Self.mostBytes, budget.readings > 0 else { return nil }
     budget.readings -= 1
     var bare = property
     bare["x"] = nil
+    if let match = text.wholeMatch(of: progress) {
+      let control = control(
+        "'Pseudo/ADBE Trace Path-0002'", of: control("'Pseudo/ADBE Trace Path'", of: layer))
+      let repeats = match.1 == nil || (control?["v"] as? [String: Any])?["k"] as? Double == 1
+      bare["k"] = repeats ? repeated(property["k"], by: match.2) ?? property["k"] : property["k"]
+      return bare
+    }
     guard let call = text.wholeMatch(of: statement)?.1 else { return computed(text, bare, in: layer, depth) }
     if let repeated = repeated(property["k"], by: call) {
       bare["k"] = repeated
@@ -86,42 +110,48 @@ struct PlainExpressions {
   private func computed(
     _ text: String, _ bare: [String: Any], in layer: [String: Any], _ depth: Int
   ) -> [String: Any]? {
-    func track(_ name: Substring) -> Track<[Double]>? {
+    func track<Value: TrackValue>(_ name: Substring) -> Track<Value>? {
       if name == "value" { return Self.track(bare) }
       return linked(name, in: layer).flatMap { resolved($0, in: $1, depth + 1) }.flatMap(Self.track)
     }
+    if let names = NullNames(text) { return following(names, bare, in: layer, depth) }
     let bounce = ExpressionBounce(text) { name in
-      track(name).flatMap { $0.isStatic ? $0.values[0].first : nil }
+      (track(name) as Track<[Double]>?).flatMap { $0.isStatic ? $0.values[0].first : nil }
     }
     if let bounce {
-      guard let own = Self.track(bare) else { return nil }
+      guard let own: Track<[Double]> = Self.track(bare) else { return nil }
       return sampled(bare, at: own.times) { frame, before in
-        let numbers = bounce.value(of: own, at: frame, before: before, frameRate: frameRate)
-        return ExpressionFormula.Value(numbers: numbers, isList: true)
+        bounce.value(of: own, at: frame, before: before, frameRate: frameRate)
       }
     }
-    let formula = ExpressionFormula(
-      text, frameRate: frameRate, layerIndex: layer["ind"] as? Double ?? 0, property: track)
-    guard let formula else { return nil }
-    guard formula.isStatic else { return sampled(bare, at: []) { frame, _ in formula.result(frame) } }
+    let scope = ExpressionFormula.Scope(
+      frameRate: frameRate, layerIndex: layer["ind"] as? Double ?? 0, property: { track($0) },
+      path: { name in
+        let path = (track(name) as Track<Contour>?).flatMap { ExpressionPath($0) }
+        return path.flatMap { budget.take(places: $0.cost * (end - start)) ? $0 : nil }
+      },
+      matrix: { name in
+        transforms(of: name, in: layer, depth + 1).map { transforms in { transforms.matrix(at: $0) } }
+      })
+    guard let formula = ExpressionFormula(text, scope) else { return nil }
+    guard formula.isStatic else { return sampled(bare, at: []) { frame, _ in formula.result(frame).numbers } }
     return bare.merging(["k": formula.result(start).json]) { $1 }
   }
 
-  private static func track(_ property: [String: Any]) -> Track<[Double]>? {
-    try? LottieNode(["v": property], LottieLocation()).track("v", "value")
+  private static func track<Value: TrackValue>(_ property: [String: Any]) -> Track<Value>? {
+    try? LottieNode(["v": property], LottieLocation()).track("v", "value", of: Value.self)
   }
 
   /// The property with a keyframe at every frame, and two at each time at which its value may jump; nil if they are too
   /// many.
-  private func sampled(
-    _ property: [String: Any], at jumps: [Double],
-    _ value: (_ frame: Double, _ before: Bool) -> ExpressionFormula.Value
+  func sampled(
+    _ property: [String: Any], at jumps: [Double], _ value: (_ frame: Double, _ before: Bool) -> Any
   ) -> [String: Any]? {
     guard frameRate > 0, budget.take(end - start + 1 + 2 * Double(jumps.count)) else { return nil }
     let times = Array(stride(from: start, through: end, by: 1)) + jumps + jumps
     let keys = times.sorted().reduce(into: [[String: Any]]()) { keys, time in
       let before = jumps.contains(time) && keys.last?["t"] as? Double != time
-      keys.append(["t": time, "s": value(time, before).numbers])
+      keys.append(["t": time, "s": value(time, before)])
     }
     return property.merging(["a": 1.0, "k": keys]) { $1 }
   }
@@ -162,22 +192,23 @@ struct PlainExpressions {
   private func linked(
     _ call: Substring, in layer: [String: Any]
   ) -> (property: [String: Any], layer: [String: Any])? {
-    func named(_ name: Substring, _ list: Any?) -> [String: Any]? {
-      objects(list)?.first { $0["nm"] as? String == String(name) }
-    }
     var (rest, layer) = (call, layer)
-    if let match = rest.prefixMatch(of: #/thisComp\.layer\('([^']*)'\)\./#) {
-      guard let other = named(match.1, layers) else { return nil }
+    if let match = rest.prefixMatch(of: #/(thisComp\.layer\('[^']*'\)|thisLayer)\./#) {
+      guard let other = self.layer(match.1, from: layer) else { return nil }
       (layer, rest) = (other, rest[match.range.upperBound...])
     }
-    let effect = #/(?:thisLayer\.)?effect\(('[^']*'|\d+)\)\(('[^']*'|\d+)\)(?:\.value)?/#
+    let effect = #/effect\(('[^']*'|\d+)\)\(('[^']*'|\d+)\)(?:\.value)?/#
     if let match = rest.wholeMatch(of: effect) {
       let value = control(match.2, of: control(match.1, of: layer))?["v"] as? [String: Any]
       return value.map { ($0, layer) }
     }
     var (owner, items): ([String: Any]?, Any?) = (nil, layer["shapes"])
-    while let match = rest.prefixMatch(of: #/content\('([^']*)'\)\./#) {
-      guard let item = named(match.1, items) else { return nil }
+    while let match = rest.prefixMatch(of: #/content\((?:'([^']*)'|(\d+))\)\./#) {
+      let number = match.2.flatMap { Int($0) }
+      let item = objects(items)?.enumerated().first { index, item in
+        number.map { index + 1 == $0 } ?? (item["nm"] as? String == match.1.map { String($0) })
+      }
+      guard let item = item?.element else { return nil }
       (owner, items, rest) = (item, item["it"], rest[match.range.upperBound...])
     }
     if let match = rest.prefixMatch(of: #/transform\./#) {
@@ -192,15 +223,21 @@ struct PlainExpressions {
     return (property, layer)
   }
 
+  /// The layer that `thisLayer` or `thisComp.layer('…')` names.
+  func layer(_ text: Substring, from own: [String: Any]) -> [String: Any]? {
+    guard let name = text.wholeMatch(of: #/thisComp\.layer\('(.*)'\)/#)?.1 else { return own }
+    return objects(layers)?.first { $0["nm"] as? String == String(name) }
+  }
+
   /// The objects of a list, if so many may still be compared.
-  private func objects(_ list: Any?) -> [[String: Any]]? {
+  func objects(_ list: Any?) -> [[String: Any]]? {
     guard let list = list as? [Any], list.count <= budget.comparisons else { return nil }
     budget.comparisons -= list.count
     return list as? [[String: Any]]
   }
 
   /// The effect of a layer, or the control of an effect, that a text in quotes names or a number counts.
-  private func control(_ key: Substring, of owner: [String: Any]?) -> [String: Any]? {
+  func control(_ key: Substring, of owner: [String: Any]?) -> [String: Any]? {
     let name = key.wholeMatch(of: #/'(.*)'/#)?.1
     return objects(owner?["ef"])?.first { item in
       if let name { return [item["nm"], item["mn"]].contains { $0 as? String == String(name) } }
