@@ -92,10 +92,10 @@ test-loved: setup
 
 VERDICTS = GeneratedChangeTests|ClipVerifierTests|\.CorpusTests|ChangeFamilyTests
 VERDICTS_held-out = $(VERDICTS)|HeldOutCorpusTests
-VERDICTS_third = ThirdSetTests
-VERDICTS_fourth = FourthSetTests
-VERDICTS_fourth-held-out = FourthSetTests
-VERDICTS_fifth = FifthSetTests
+VERDICTS_third = AuthorEditTests
+VERDICTS_fourth = AuthorEditTests
+VERDICTS_fourth-held-out = AuthorEditTests
+VERDICTS_fifth = AuthorEditTests
 
 # Changes every constant of many controls, one at a time and in pairs, and compares each verdict with what was changed.
 # SET=held-out takes the third that no rule was made on, SET=third edits by an author who had not seen the rules, and

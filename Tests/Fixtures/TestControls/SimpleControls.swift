@@ -7,10 +7,13 @@ open class StillControl: RefreshControl {
   open override class var height: CGFloat { 60 }
   open override class var animationDuration: TimeInterval { 0.5 }
 
+  /// Shows a pull of which the ratio alone counts.
+  open func pull(to pullRatio: CGFloat) {}
+
   open override func setup() {}
   open override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {}
+  ) { pull(to: pullRatio) }
   open override func setupRefreshControl(for animationView: View) {}
   open override func animationCycle(for animationView: View) {}
 }
@@ -27,12 +30,18 @@ open class SquareControl: StillControl {
 }
 
 extension View {
-  /// What most exits do: the view fades, and then the exit is over.
-  public func fadeOut(over duration: TimeInterval, then completion: @escaping () -> Void) {
-    View.animate(withDuration: duration) {
-      self.alpha = 0
-    } completion: { _ in
+  /// Animates, and then ends an exit, however the animation ended.
+  public static func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
+    then completion: @escaping () -> Void, animations: () -> Void
+  ) {
+    animate(withDuration: duration, delay: delay, options: options, animations: animations) { _ in
       completion()
     }
+  }
+
+  /// What most exits do: the view fades, and then the exit is over.
+  public func fadeOut(over duration: TimeInterval, then completion: @escaping () -> Void) {
+    View.animate(withDuration: duration, then: completion) { self.alpha = 0 }
   }
 }

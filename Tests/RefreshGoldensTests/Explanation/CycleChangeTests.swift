@@ -7,7 +7,7 @@ import Testing
 /// Cycles whose change is known, because it was put in: six dots turn once in 0.9 s.
 @Suite struct CycleChangeTests {
   private static func verdicts(_ knobs: Knobs) throws -> [Verdict] {
-    let control = YahooFixture<Ambient>.self
+    let control = YahooFixture.self
     return try MotionDiagnosis(.of(control), .of(control, knobs), framesPerSecond: 60).verdicts
   }
 

@@ -33,18 +33,18 @@ import Testing
 
   /// The report of a clip in which one disc grows one percent more.
   static func amplified(_ body: (ClipReport, HTMLReport) throws -> Void) throws {
-    try changed(BubblesFixture<Unchanged>.self, to: BubblesFixture<Amplified>.self, body)
+    try changed(BubblesFixture.self, by: Knobs(amplitude: 1.01), body)
   }
 
-  /// The report of a clip whose control was changed into another.
+  /// The report of a clip whose control was changed.
   static func changed(
-    _ old: RefreshControl.Type, to new: RefreshControl.Type, _ body: (ClipReport, HTMLReport) throws -> Void
+    _ control: RefreshControl.Type, by knobs: Knobs, _ body: (ClipReport, HTMLReport) throws -> Void
   ) throws {
     try withFolder { folder in
-      try ClipVerifierTests.record(old, as: new, in: folder)
+      try ClipVerifierTests.record(control, in: folder)
       var verifier = ClipVerifier(goldens: folder)
       verifier.collectsEvidence = true
-      let report = verifier.verify(ClipVerifierTests.clip(new))
+      let report = Ambient.$knobs.withValue(knobs) { verifier.verify(ClipVerifierTests.clip(control)) }
       let evidence = try #require(report.evidence)
       try body(report, HTMLReport(RegressionReport(clips: [report]), [report.name: evidence.json]))
     }
@@ -147,7 +147,7 @@ import Testing
 
   @Test("aligned, a clip that is a frame late differs nowhere but where it waits", .enabled(if: hasBrowser))
   func aligned() throws {
-    try Self.changed(YahooFixture<Unchanged>.self, to: YahooFixture<LateByFrame>.self) { _, html in
+    try Self.changed(YahooFixture.self, by: Knobs(delay: 1.0 / 30)) { _, html in
       let result = try Self.result(
         html.text,
         driving: """

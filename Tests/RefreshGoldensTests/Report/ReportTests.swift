@@ -10,6 +10,8 @@ import Testing
 @testable import RefreshGoldens
 
 @Suite struct ReportTests {
+  private let folder = try! TemporaryFolder()
+
   static let passed = ClipReport(
     name: "Calm", status: .passed, method: .displayLists, verdict: .identical, message: "identical", frames: 9
   )
@@ -43,18 +45,16 @@ import Testing
 
   @Test("annotations are at the line of the package's source that declares the control")
   func annotatedSources() throws {
-    try withFolder { folder in
-      let sources = folder.appendingPathComponent("Sources/Zoo")
-      try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-      try Data(
-        "import RefreshKit\n\n/// Zoo, as told by Zoo.\npublic final class Zoo: RefreshControl {}\n".utf8
-      )
-      .write(to: sources.appendingPathComponent("Animals, all.swift"))
-      #expect(
-        RegressionReport(clips: [Self.broken]).annotations(in: ControlSourceFiles(package: folder)) == [
-          "::error file=Sources/Zoo/Animals%2C all.swift,line=4,title=Zoo%3A broken::traps in setup"
-        ])
-    }
+    let sources = folder.url("Sources/Zoo")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    try Data(
+      "import RefreshKit\n\n/// Zoo, as told by Zoo.\npublic final class Zoo: RefreshControl {}\n".utf8
+    )
+    .write(to: sources.appendingPathComponent("Animals, all.swift"))
+    #expect(
+      RegressionReport(clips: [Self.broken]).annotations(in: ControlSourceFiles(package: folder.url)) == [
+        "::error file=Sources/Zoo/Animals%2C all.swift,line=4,title=Zoo%3A broken::traps in setup"
+      ])
   }
 
   @Test("GitHub's annotations name clip, frames and time, with what the format reserves escaped")
@@ -135,33 +135,31 @@ import Testing
 
   @Test("the reports of shards merge into that of one run, evidence and all")
   func mergingEvidence() throws {
-    try withFolder { folder in
-      let golden = folder.appendingPathComponent("goldens")
-      try ClipVerifierTests.record(
-        BubblesFixture<Unchanged>.self, as: BubblesFixture<Amplified>.self, in: golden)
-      var verifier = ClipVerifier(goldens: golden)
-      verifier.collectsEvidence = true
-      let clips = [
-        verifier.verify(ClipVerifierTests.clip(BubblesFixture<Amplified>.self)), Self.passed, Self.broken,
-      ]
-      let whole = folder.appendingPathComponent("whole")
-      try ReportFolder(whole).write(RegressionReport(clips: clips, orphans: ["x"]))
-      let parts = try clips.indices.map { index in
-        let part = folder.appendingPathComponent("part-\(index)")
-        var report = RegressionReport(clips: [clips[index]], orphans: index == 0 ? ["x"] : [])
-        report.part = ShardRecord(
-          Shard(number: index + 1, count: 3), of: clips.map(\.name), checks: "", run: "today")
-        try ReportFolder(part).write(report)
-        return part
-      }
-      let merged = folder.appendingPathComponent("merged")
-      try ReportFolder(merged).merge(parts.reversed())
-      #expect(try contents(of: merged) == contents(of: whole))
-      #expect(try contents(of: merged).count == 4)
-      #expect(throws: ReportError.self) { try ReportFolder(merged).merge([parts[0], parts[0]]) }
-      // What was merged before cannot pass for what could not be merged now.
-      #expect(try contents(of: merged).isEmpty)
+    let golden = folder.url("goldens")
+    try ClipVerifierTests.record(BubblesFixture.self, in: golden)
+    var verifier = ClipVerifier(goldens: golden)
+    verifier.collectsEvidence = true
+    let changed = Ambient.$knobs.withValue(Knobs(amplitude: 1.01)) {
+      verifier.verify(ClipVerifierTests.clip(BubblesFixture.self))
     }
+    let clips = [changed, Self.passed, Self.broken]
+    let whole = folder.url("whole")
+    try ReportFolder(whole).write(RegressionReport(clips: clips, orphans: ["x"]))
+    let parts = try clips.indices.map { index in
+      let part = folder.url("part-\(index)")
+      var report = RegressionReport(clips: [clips[index]], orphans: index == 0 ? ["x"] : [])
+      report.part = ShardRecord(
+        Shard(number: index + 1, count: 3), of: clips.map(\.name), checks: "", run: "today")
+      try ReportFolder(part).write(report)
+      return part
+    }
+    let merged = folder.url("merged")
+    try ReportFolder(merged).merge(parts.reversed())
+    #expect(try contents(of: merged) == contents(of: whole))
+    #expect(try contents(of: merged).count == 4)
+    #expect(throws: ReportError.self) { try ReportFolder(merged).merge([parts[0], parts[0]]) }
+    // What was merged before cannot pass for what could not be merged now.
+    #expect(try contents(of: merged).isEmpty)
   }
 
   /// Failures with evidence of their own, each with more frames that differ than the one before, and clips that passed.
@@ -186,42 +184,40 @@ import Testing
     "the page holds the fifty failures that differ most, and the others have pages of their own, also when merged"
   )
   func worstFifty() throws {
-    try withFolder { folder in
-      let whole = folder.appendingPathComponent("whole")
-      let report = Self.many(120, 30)
-      try ReportFolder(whole).write(report)
-      let files = try contents(of: whole)
-      let evidence = files.keys.filter { $0.hasSuffix(".evidence.json") }
-      #expect(evidence.count == 120)
-      let pages = files.keys.filter { $0.hasSuffix(".evidence.html") }.sorted()
-      let expected = (0..<70).map { "evidence/Failed-\(1000 + $0).evidence.html" }
-      #expect(pages == expected)
-      func holds(_ file: String, _ index: Int) -> Bool {
-        String(decoding: files[file] ?? Data(), as: UTF8.self).contains("{\"of\":\(index)}")
-      }
-      let embedded = (0..<120).filter { holds("report.html", $0) }
-      #expect(embedded == Array(70..<120))
-      let own = (0..<120).filter { holds(pages[69], $0) }
-      #expect(own == [69])
-      let names = report.clips.map(\.name)
-      let parts = try (1...7).map { number in
-        let shard = Shard(number: number, count: 7)
-        let part = folder.appendingPathComponent("part-\(number)")
-        var share = RegressionReport(clips: shard.share(of: report.clips))
-        share.part = ShardRecord(shard, of: names, checks: "", run: "today")
-        for clip in share.clips { share.part?.seconds[clip.name] = 0.25 }
-        try ReportFolder(part).write(share)
-        return part
-      }
-      let merged = folder.appendingPathComponent("merged")
-      let result = try ReportFolder(merged).merge(parts)
-      #expect(try contents(of: merged) == files)
-      #expect(result.seconds.count == 150)
-      #expect(Set(result.seconds.values) == [0.25])
-      // Pages of an earlier report do not stay.
-      try ReportFolder(merged).write(Self.many(3, 1))
-      #expect(try contents(of: merged).count == 6)
+    let whole = folder.url("whole")
+    let report = Self.many(120, 30)
+    try ReportFolder(whole).write(report)
+    let files = try contents(of: whole)
+    let evidence = files.keys.filter { $0.hasSuffix(".evidence.json") }
+    #expect(evidence.count == 120)
+    let pages = files.keys.filter { $0.hasSuffix(".evidence.html") }.sorted()
+    let expected = (0..<70).map { "evidence/Failed-\(1000 + $0).evidence.html" }
+    #expect(pages == expected)
+    func holds(_ file: String, _ index: Int) -> Bool {
+      String(decoding: files[file] ?? Data(), as: UTF8.self).contains("{\"of\":\(index)}")
     }
+    let embedded = (0..<120).filter { holds("report.html", $0) }
+    #expect(embedded == Array(70..<120))
+    let own = (0..<120).filter { holds(pages[69], $0) }
+    #expect(own == [69])
+    let names = report.clips.map(\.name)
+    let parts = try (1...7).map { number in
+      let shard = Shard(number: number, count: 7)
+      let part = folder.url("part-\(number)")
+      var share = RegressionReport(clips: shard.share(of: report.clips))
+      share.part = ShardRecord(shard, of: names, checks: "", run: "today")
+      for clip in share.clips { share.part?.seconds[clip.name] = 0.25 }
+      try ReportFolder(part).write(share)
+      return part
+    }
+    let merged = folder.url("merged")
+    let result = try ReportFolder(merged).merge(parts)
+    #expect(try contents(of: merged) == files)
+    #expect(result.seconds.count == 150)
+    #expect(Set(result.seconds.values) == [0.25])
+    // Pages of an earlier report do not stay.
+    try ReportFolder(merged).write(Self.many(3, 1))
+    #expect(try contents(of: merged).count == 6)
   }
 
   @Test("a report that names a path for a clip is refused")

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import TestControls
 
 /// Controls written for changes: text, space, springs, groups, masks, gradients, replicators, pictures, pulls that
 /// depend on velocity, results, keyframes, and the settings of a control.
@@ -14,7 +15,7 @@ enum ChangeableControls {
 }
 
 /// A text that springs up in a cycle and fades as it leaves.
-final class Badge: RefreshControl {
+final class Badge: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { number("duration", 0.7, .seconds(["cycle"])) }
   private let label = Label()
@@ -32,9 +33,7 @@ final class Badge: RefreshControl {
       height: 40)
     addSubviewToRefreshAnimationView(label)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     label.alpha = number("base alpha", 0.2, .pull("label", "alpha"), or: [0.5]) + (1 - 0.2) * pullRatio * 0.8
   }
   override func setupRefreshControl(for animationView: View) {
@@ -54,15 +53,13 @@ final class Badge: RefreshControl {
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animate(
       withDuration: number("exit", 0.4, .seconds(["exit"]), or: [0.6, 0.3]),
-      options: options(curve("exit curve", .easeInEaseOut, .easing("label")))
+      options: options(curve("exit curve", .easeInEaseOut, .easing("label"))), then: completion
     ) {
       let scale = number("exit scale", 5, .value("label", "scale"), or: [4])
       self.label.transform = CGAffineTransform(scaleX: scale, y: scale)
       if flag("fades", true, .any("label", ["alpha no longer changes"])) {
         self.label.alpha = number("exit alpha", 0, .value("label", "alpha"), or: [0.5])
       }
-    } completion: { _ in
-      completion()
     }
   }
   override func resetAnimationView(_ animationView: View) {
@@ -72,7 +69,7 @@ final class Badge: RefreshControl {
 }
 
 /// A card that turns in space: with the pull about x, in a cycle about y.
-final class Flip: RefreshControl {
+final class Flip: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval { number("duration", 0.5, .seconds(["cycle"])) }
   private let card = View(frame: CGRect(x: 130, y: 10, width: 60, height: 44))
@@ -90,9 +87,7 @@ final class Flip: RefreshControl {
     transform.m34 = -1 / eye
     return transform.rotated(by: angle, x: x, y: y, z: 0)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     let start = number("start", 0.3, .pull("card", "rotation about x"), or: [0.6])
     let part = max(0, (pullRatio - start) / (1 - start))
     card.layer.transform = turned(
@@ -112,7 +107,7 @@ final class Flip: RefreshControl {
 }
 
 /// Two balls on springs of their own.
-final class Springs: RefreshControl {
+final class Springs: StillControl {
   override class var height: CGFloat { 64 }
   override class var animationDuration: TimeInterval { number("duration", 0.9, .seconds(["cycle"])) }
   private let ball = View(frame: CGRect(x: 60, y: 20, width: 22, height: 22))
@@ -127,9 +122,7 @@ final class Springs: RefreshControl {
     addSubviewToRefreshAnimationView(shadow)
     addSubviewToRefreshAnimationView(ball)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     ball.center.y = 10 + number("rise", 20, .pull("ball", "center"), or: [30]) * pullRatio
     shadow.alpha = pullRatio * number("shade alpha", 0.6, .pull("shade", "alpha"), or: [0.9])
   }
@@ -155,7 +148,7 @@ final class Springs: RefreshControl {
 }
 
 /// A group of animations of a dot.
-final class Orbit: RefreshControl {
+final class Orbit: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.8 }
   private let arm = View(frame: CGRect(x: 140, y: 10, width: 40, height: 40))
@@ -169,9 +162,7 @@ final class Orbit: RefreshControl {
     arm.addSubview(dot)
     addSubviewToRefreshAnimationView(arm)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     arm.transform = CGAffineTransform(
       rotationAngle: number("pull turn", 2, .pull("arm", "rotation"), or: [3]) * pullRatio)
   }
@@ -196,7 +187,7 @@ final class Orbit: RefreshControl {
 }
 
 /// A bar that is seen through a moving mask.
-final class Masked: RefreshControl {
+final class Masked: StillControl {
   override class var height: CGFloat { 50 }
   override class var animationDuration: TimeInterval { 0.6 }
   private let bar = View(frame: CGRect(x: 40, y: 15, width: 240, height: 20))
@@ -214,9 +205,9 @@ final class Masked: RefreshControl {
     bar.layer.borderWidth = number("border", 1, .value("bar", "borderWidth"), or: [3])
     addSubviewToRefreshAnimationView(bar)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { bar.alpha = pullRatio * pullRatio * number("most", 1, .pull("bar", "alpha"), or: [0.7]) }
+  override func pull(to pullRatio: CGFloat) {
+    bar.alpha = pullRatio * pullRatio * number("most", 1, .pull("bar", "alpha"), or: [0.7])
+  }
   override func setupRefreshControl(for animationView: View) { bar.alpha = 1 }
   override func animationCycle(for animationView: View) {
     var slide = BasicAnimation(
@@ -228,7 +219,7 @@ final class Masked: RefreshControl {
 }
 
 /// A gradient whose colours move.
-final class Sky: RefreshControl {
+final class Sky: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { number("duration", 0.5, .seconds(["cycle"])) }
   private let sky = GradientLayer()
@@ -244,10 +235,9 @@ final class Sky: RefreshControl {
     sky.endPoint = CGPoint(x: 0.5, y: number("end", 1, .value("sky", "endPoint"), or: [0.6]))
     animationView.layer.addSublayer(sky)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { sky.opacity = number("least", 0.3, .pull("sky", "opacity"), or: [0.5]) + 0.5 * pullRatio }
-  override func setupRefreshControl(for animationView: View) {}
+  override func pull(to pullRatio: CGFloat) {
+    sky.opacity = number("least", 0.3, .pull("sky", "opacity"), or: [0.5]) + 0.5 * pullRatio
+  }
   override func animationCycle(for animationView: View) {
     var dawn = BasicAnimation(
       keyPath: "startPoint", from: CGPoint(x: 0.5, y: 0),
@@ -260,7 +250,7 @@ final class Sky: RefreshControl {
 }
 
 /// Bars that a replicator repeats.
-final class Bars: RefreshControl {
+final class Bars: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.8 }
   private let bars = ReplicatorLayer()
@@ -280,9 +270,7 @@ final class Bars: RefreshControl {
     bars.addSublayer(bar)
     animationView.layer.addSublayer(bars)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     bar.transform = CATransform3D(
       scaleX: 1, y: number("full", 1, .pull("bar", "scale"), or: [0.8]) * max(0.1, pullRatio))
   }
@@ -329,16 +317,14 @@ final class Fling: RefreshControl {
     drop.alpha = number("fade", 0.5, .value("drop", "alpha"), or: [0.2])
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: number("exit", 0.3, .seconds(["exit"]), or: [0.5])) {
+    View.animate(withDuration: number("exit", 0.3, .seconds(["exit"]), or: [0.5]), then: completion) {
       self.drop.center.y = -20
-    } completion: { _ in
-      completion()
     }
   }
 }
 
 /// A control that shows how the refresh went.
-final class Outcome: RefreshControl {
+final class Outcome: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.6 }
   private let sign = Label()
@@ -355,9 +341,7 @@ final class Outcome: RefreshControl {
   }
   override func didArm() { sign.text = word("armed", "Release", .any("sign", ["Let go"]), or: ["Let go"]) }
   override func didDisarm() { sign.text = "Pull" }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { spinner.alpha = pullRatio }
+  override func pull(to pullRatio: CGFloat) { spinner.alpha = pullRatio }
   override func setupRefreshControl(for animationView: View) {
     sign.text = word("busy", "Loading", .any("sign", ["Please wait"]), or: ["Please wait"])
     spinner.transform = .identity
@@ -375,11 +359,9 @@ final class Outcome: RefreshControl {
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animate(
       withDuration: number("exit", 0.35, .seconds(["exit"]), or: [0.5]),
-      options: options(curve("curve", .easeIn, .easing("sign")))
+      options: options(curve("curve", .easeIn, .easing("sign"))), then: completion
     ) {
       self.sign.center.x = number("to", 300, .value("sign", "center"), or: [260])
-    } completion: { _ in
-      completion()
     }
   }
   override func resetAnimationView(_ animationView: View) {
@@ -391,7 +373,7 @@ final class Outcome: RefreshControl {
 }
 
 /// Keyframes: in a block, and of an animation of their own.
-final class Keys: RefreshControl {
+final class Keys: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval { number("duration", 0.9, .seconds(["cycle"])) }
   private let left = View(frame: CGRect(x: 100, y: 25, width: 20, height: 20))
@@ -406,9 +388,7 @@ final class Keys: RefreshControl {
       addSubviewToRefreshAnimationView(view)
     }
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     for view in [left, right] { view.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio) }
     right.alpha = 1 - number("fade", 0.5, .pull("right", "alpha"), or: [0.8]) * pullRatio
   }
@@ -499,7 +479,7 @@ final class Ring: RefreshControl {
 }
 
 /// A picture.
-final class Picture: RefreshControl {
+final class Picture: StillControl {
   override class var height: CGFloat { 64 }
   override class var animationDuration: TimeInterval { 0.6 }
   private let photo = ImageView(frame: CGRect(x: 130, y: 10, width: 60, height: 40))
@@ -516,9 +496,7 @@ final class Picture: RefreshControl {
     photo.layer.borderWidth = 2
     addSubviewToRefreshAnimationView(photo)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     let scale = number("least", 0.4, .pull("photo", "scale"), or: [0.6]) + 0.6 * pullRatio * pullRatio
     photo.transform = CGAffineTransform(scaleX: scale, y: scale)
   }
@@ -534,12 +512,10 @@ final class Picture: RefreshControl {
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animate(
       withDuration: 0.4, delay: number("wait", 0.1, .any("photo", ["later", "earlier"]), or: [0.3]),
-      options: options(curve("curve", .easeOut, .easing("photo")))
+      options: options(curve("curve", .easeOut, .easing("photo"))), then: completion
     ) {
       self.photo.alpha = 0
       self.photo.center.y = number("away", 70, .value("photo", "center"), or: [90])
-    } completion: { _ in
-      completion()
     }
   }
   override func resetAnimationView(_ animationView: View) {
@@ -549,7 +525,7 @@ final class Picture: RefreshControl {
 }
 
 /// The settings of a control.
-final class Life: RefreshControl {
+final class Life: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval {
     number("duration", 0.64, .seconds(["cycle"]), or: [0.8, 0.5])
@@ -575,9 +551,9 @@ final class Life: RefreshControl {
     dot.backgroundColor = color("armed", .red, .any("dot", ["backgroundColor"]), or: [.green])
   }
   override func didDisarm() { dot.backgroundColor = .black }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { dot.transform = CGAffineTransform(scaleX: 0.5 + pullRatio, y: 0.5 + pullRatio) }
+  override func pull(to pullRatio: CGFloat) {
+    dot.transform = CGAffineTransform(scaleX: 0.5 + pullRatio, y: 0.5 + pullRatio)
+  }
   override func setupRefreshControl(for animationView: View) { dot.transform = .identity }
   override func animationCycle(for animationView: View) {
     dot.center.x = number("to", 250, .value("dot", "center"), or: [220])
@@ -589,7 +565,7 @@ final class Life: RefreshControl {
 }
 
 /// Things done later.
-final class Steps: RefreshControl {
+final class Steps: StillControl {
   override class var height: CGFloat { 56 }
   override class var animationDuration: TimeInterval { 0.8 }
   private let lamp = View(frame: CGRect(x: 100, y: 18, width: 20, height: 20))
@@ -604,9 +580,9 @@ final class Steps: RefreshControl {
     if flag("lamp", true, .layer("lamp")) { addSubviewToRefreshAnimationView(lamp) }
     addSubviewToRefreshAnimationView(note)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { note.text = "\(Int(pullRatio * number("scale", 10, .any("note", ["text"]), or: [20])))" }
+  override func pull(to pullRatio: CGFloat) {
+    note.text = "\(Int(pullRatio * number("scale", 10, .any("note", ["text"]), or: [20])))"
+  }
   override func setupRefreshControl(for animationView: View) {
     lamp.backgroundColor = .gray
     note.text = "…"
@@ -623,7 +599,7 @@ final class Steps: RefreshControl {
 }
 
 /// Three layers that follow each other, and a fourth without a name.
-final class Trio: RefreshControl {
+final class Trio: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.9 }
   private let dots = (0..<3).map { _ in View(frame: CGRect(x: 0, y: 20, width: 16, height: 16)) }
@@ -641,9 +617,7 @@ final class Trio: RefreshControl {
     backgroundColor = color("back", .blue, .any("the control", ["backgroundColor"]), or: [.green])
     resetAnimationView(animationView)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { for dot in dots { dot.alpha = pullRatio } }
+  override func pull(to pullRatio: CGFloat) { for dot in dots { dot.alpha = pullRatio } }
   override func setupRefreshControl(for animationView: View) { for dot in dots { dot.center.y = 28 } }
   override func animationCycle(for animationView: View) {
     for (dot, name) in zip(dots, ["one", "two", "three"]) {
@@ -685,11 +659,10 @@ final class Comet: LayerRefreshControl {
     View.animate(withDuration: number("first", 0.2, .any("comet", ["take"]), or: [0.35])) {
       self.comet.center.y = number("dip", 40, .value("comet", "center"), or: [46])
     } completion: { _ in
-      View.animate(withDuration: number("second", 0.3, .any("comet", ["take"]), or: [0.45])) {
+      View.animate(withDuration: number("second", 0.3, .any("comet", ["take"]), or: [0.45]), then: completion)
+      {
         self.comet.center.y = -40
         self.comet.alpha = number("end", 0, .value("comet", "alpha"), or: [0.3])
-      } completion: { _ in
-        completion()
       }
     }
   }

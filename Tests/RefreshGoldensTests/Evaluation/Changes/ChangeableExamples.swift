@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import TestControls
 
 /// The examples and the guide's controls, with their constants set from outside.
 enum ChangeableExamples {
@@ -58,7 +59,7 @@ final class ChangeableBubbles: ThreeDiscs {
   }
 }
 
-final class ChangeableColors: RefreshControl {
+final class ChangeableColors: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval {
     number("duration", 0.3, .seconds(["cycle"]), or: [0.4, 0.25, 0.5])
@@ -76,9 +77,6 @@ final class ChangeableColors: RefreshControl {
     animationOptions = options(curve("curve", .easeInEaseOut, .easing("the control")))
     backgroundColor = colors[0]
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {}
   override func setupRefreshControl(for animationView: View) { index = (index + 1) % colors.count }
   override func animationCycle(for animationView: View) { backgroundColor = colors[index] }
   override func resetAnimationView(_ animationView: View) {
@@ -141,12 +139,10 @@ final class ChangeableGoogle: RefreshControl {
         : number("draining", 5, .any("arc", ["rotation"]), or: [6])) * .pi / 8
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: animationDuration, options: .curveLinear) {
+    View.animate(withDuration: animationDuration, options: .curveLinear, then: completion) {
       self.arc.strokeEnd = number("last", 0, .value("arc", "strokeEnd"), or: [0.3])
       self.arc.opacity = number("faded", 0, .value("arc", "opacity"), or: [0.4])
       self.turnOn()
-    } completion: { _ in
-      completion()
     }
   }
   override func resetAnimationView(_ animationView: View) {
@@ -208,7 +204,7 @@ final class ChangeableYahoo: SixDots {
   }
 }
 
-final class ChangeablePendulum: RefreshControl {
+final class ChangeablePendulum: StillControl {
   override class var height: CGFloat { 64 }
   override class var animationDuration: TimeInterval {
     number("duration", 0.9, .seconds(["cycle"]), or: [1.2, 0.7])
@@ -222,10 +218,7 @@ final class ChangeablePendulum: RefreshControl {
     addSubviewToRefreshAnimationView(ball)
     resetAnimationView(animationView)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { place(on: -pullRatio) }
-  override func setupRefreshControl(for animationView: View) {}
+  override func pull(to pullRatio: CGFloat) { place(on: -pullRatio) }
   override func animationCycle(for animationView: View) {
     side = -side
     View.animate(

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import TestControls
 
 /// Controls that were written after the rules, a third of whose changes was set aside before any of them was played.
 enum UnseenControls {
@@ -61,12 +62,10 @@ final class Ticker: RefreshControl {
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animate(
       withDuration: number("exit", 0.4, .seconds(["exit"]), or: [0.6]),
-      options: options(curve("exit curve", .easeOut, .easing("count")))
+      options: options(curve("exit curve", .easeOut, .easing("count"))), then: completion
     ) {
       self.count.center.x = number("away", 340, .value("count", "center"), or: [300])
       self.icon.alpha = number("fade", 0, .value("icon", "alpha"), or: [0.5])
-    } completion: { _ in
-      completion()
     }
   }
   override func resetAnimationView(_ animationView: View) {
@@ -78,7 +77,7 @@ final class Ticker: RefreshControl {
 }
 
 /// A fan of blades on springs and in groups.
-final class Fan: RefreshControl {
+final class Fan: StillControl {
   override class var height: CGFloat { 72 }
   override class var animationDuration: TimeInterval { number("duration", 1, .seconds(["cycle"]), or: [1.3]) }
   private let fan = View(frame: CGRect(x: 130, y: 6, width: 60, height: 60))
@@ -96,9 +95,7 @@ final class Fan: RefreshControl {
     blades[1].layer.borderWidth = number("border", 1, .value("mid", "borderWidth"), or: [2.5])
     addSubviewToRefreshAnimationView(fan)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     for (blade, angle) in zip(blades, [-1.0, 0.2, 1]) {
       blade.transform = CGAffineTransform(
         rotationAngle: number("spread", 0.8, .pull("low", "rotation"), or: [1.1]) * angle * pullRatio)
@@ -144,7 +141,7 @@ final class Fan: RefreshControl {
 }
 
 /// A glow seen through a wick, with sparks that a replicator repeats.
-final class Lantern: RefreshControl {
+final class Lantern: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval { 0.6 }
   private let glow = GradientLayer()
@@ -188,9 +185,7 @@ final class Lantern: RefreshControl {
     animationView.layer.addSublayer(glow)
     animationView.layer.addSublayer(sparks)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     wick.strokeEnd = pullRatio * number("full", 1, .pull("mask", "strokeEnd"), or: [0.7])
     let scale = number("small", 0.2, .pull("spark", "scale"), or: [0.5]) + 0.5 * pullRatio
     spark.transform = CATransform3D(scaleX: scale, y: scale)
@@ -281,11 +276,9 @@ final class Door: RefreshControl {
     ) { self.knob.center.y = number("knob to", 40, .value("knob", "center"), or: [34]) }
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: number("exit", 0.5, .seconds(["exit"]), or: [0.35])) {
+    View.animate(withDuration: number("exit", 0.5, .seconds(["exit"]), or: [0.35]), then: completion) {
       self.open(number("shut", 1.5, .value("door", "rotation about y", unit: 180 / .pi), or: [1]))
       self.frame3D.alpha = number("gone", 0, .value("frame", "alpha"), or: [0.4])
-    } completion: { _ in
-      completion()
     }
   }
   override func resetAnimationView(_ animationView: View) {
@@ -297,7 +290,7 @@ final class Door: RefreshControl {
 }
 
 /// A kite on a path, with a tail and words about the result.
-final class Kite: RefreshControl {
+final class Kite: StillControl {
   override class var height: CGFloat { 76 }
   override class var animationDuration: TimeInterval { 0.9 }
   private let kite = ShapeLayer()
@@ -321,9 +314,7 @@ final class Kite: RefreshControl {
     addSubviewToRefreshAnimationView(words)
     resetAnimationView(animationView)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     kite.position.y = 60 - number("lift", 22, .pull("kite", "position"), or: [34]) * pullRatio
     kite.opacity = number("faint", 0.5, .pull("kite", "opacity"), or: [0.2]) + 0.5 * pullRatio * pullRatio
   }
@@ -356,12 +347,10 @@ final class Kite: RefreshControl {
       withDuration: number(
         "exit", 0.3, .any("", ["exit takes 0.45 s", "take 0.45 s", "takes 0.45 s"]), or: [0.45]),
       delay: number("rest", 0.2, .any("words", ["later", "earlier"]), or: [0.35, 0.1]),
-      options: options(curve("exit curve", .easeIn, .easing("words")))
+      options: options(curve("exit curve", .easeIn, .easing("words"))), then: completion
     ) {
       self.words.center.y = number("sink", 90, .value("words", "center"), or: [70])
       self.words.alpha = 0
-    } completion: { _ in
-      completion()
     }
   }
   override func resetAnimationView(_ animationView: View) {

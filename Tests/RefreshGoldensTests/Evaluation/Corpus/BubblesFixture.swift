@@ -3,12 +3,12 @@ import RefreshControls
 import RefreshLayers
 
 /// The example Bubbles, with knobs; what is planted in one layer is planted in `left`.
-final class BubblesFixture<P: Plant>: ThreeDiscs {
+final class BubblesFixture: ThreeDiscs {
   override class var height: CGFloat { 80 }
-  override class var animationDuration: TimeInterval { 1 * P.knobs.stretch }
-  override class var animationDelay: TimeInterval { P.knobs.delay }
+  override class var animationDuration: TimeInterval { 1 * Ambient.knobs.stretch }
+  override class var animationDelay: TimeInterval { Ambient.knobs.delay }
 
-  private let knobs = P.knobs
+  private let knobs = Ambient.knobs
 
   override func setup() {
     anchorPosition = .middle

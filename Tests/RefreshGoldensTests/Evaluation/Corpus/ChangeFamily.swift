@@ -36,66 +36,51 @@ struct ChangeFamily: Sendable, CustomTestStringConvertible {
 
   func cases(_ e: CorpusTests.Example, _ fps: Double) throws -> [CorpusTests.Case] {
     let scenario = scenario
-    @Sendable func trace(_ knobs: Knobs) throws -> MotionTrace {
-      try .of(e.control, knobs, framesPerSecond: fps, scenario: scenario)
-    }
-    let whole = try trace(Knobs())
-    func source(
-      _ name: String, _ kind: Verdict.Kind, _ layers: [String?], _ after: Knobs, before: Knobs? = nil
-    ) -> CorpusTests.Case {
-      .init(
-        name: "\(e.name), \(name)", kind: kind, layers: layers,
-        before: { try before.map { try trace($0) } ?? whole }, after: { try trace(after) })
-    }
-    func shown(
-      _ name: String, _ kind: Verdict.Kind, _ layers: [String?],
-      _ change: @escaping @Sendable (MotionTrace) -> MotionTrace
-    ) -> CorpusTests.Case {
-      .init(
-        name: "\(e.name), \(name)", kind: kind, layers: layers, before: { whole }, after: { change(whole) })
+    let plant = try CorpusTests.Planter(e.name) {
+      try .of(e.control, $0, framesPerSecond: fps, scenario: scenario)
     }
     let moving = [nil, "scroll"] + e.cycle
     let family = self
-    var cases = delays.map { source("cycles \($0) s late", .timing, e.cycle, Knobs(delay: $0)) }
-    cases += stretches.map { source("cycles \($0) times as long", .speed, e.cycle, Knobs(stretch: $0)) }
+    var cases = delays.map { plant.source("cycles \($0) s late", .timing, e.cycle, Knobs(delay: $0)) }
+    cases += stretches.map { plant.source("cycles \($0) times as long", .speed, e.cycle, Knobs(stretch: $0)) }
     cases += [
-      source(
+      plant.source(
         "amplitude \(amplitude)", .shape, [e.name == "Google" ? "arc" : e.planted],
         Knobs(amplitude: amplitude)),
-      source("colour off by \(redder)", .appearance, [e.planted], Knobs(redder: redder)),
-      source("\(left) points to the left", .appearance, [e.planted], Knobs(left: left)),
-      source(
+      plant.source("colour off by \(redder)", .appearance, [e.planted], Knobs(redder: redder)),
+      plant.source("\(left) points to the left", .appearance, [e.planted], Knobs(left: left)),
+      plant.source(
         "a looser spring", .shape, [e.planted], Knobs(damping: damping.1), before: Knobs(damping: damping.0)),
-      shown("everything \(lateFrames) frames late", .timing, [nil]) { trace in
+      plant.shown("everything \(lateFrames) frames late", .timing, [nil]) { trace in
         (0..<family.lateFrames).reduce(trace) { trace, _ in trace.delayedByOneFrame() }
       },
-      shown("a frame dropped at \(dropped) s", .cadence, moving) {
+      plant.shown("a frame dropped at \(dropped) s", .cadence, moving) {
         $0.dropping($0.movingFrame(after: family.dropped))
       },
-      shown("two frames dropped at \(twoDropped) s", .cadence, moving) {
+      plant.shown("two frames dropped at \(twoDropped) s", .cadence, moving) {
         let frame = $0.movingFrame(after: family.twoDropped)
         return $0.dropping(frame).dropping(frame)
       },
-      shown("a stale frame at \(stale) s", .cadence, moving) {
+      plant.shown("a stale frame at \(stale) s", .cadence, moving) {
         $0.stale(at: $0.movingFrame(after: family.stale))
       },
-      shown("a colour shown off by \(shownRed)", .appearance, [e.planted]) {
+      plant.shown("a colour shown off by \(shownRed)", .appearance, [e.planted]) {
         $0.changing($0.path(e.planted), TracePart(e.colorProperty)) { value in
           guard case .color(let color) = value else { return value }
           let step = family.shownRed << 16
           return .color(color >> 16 & 255 > 128 ? color - step : color + step)
         }
       },
-      shown("\(shownLower) points lower", .appearance, [e.planted]) {
+      plant.shown("\(shownLower) points lower", .appearance, [e.planted]) {
         $0.changing($0.path(e.planted), "position.y") { value in
           guard case .number(let y) = value else { return value }
           return .number(y + family.shownLower)
         }
       },
-      shown("a layer missing", .structure, [e.planted]) { $0.without($0.path(e.planted)) },
+      plant.shown("a layer missing", .structure, [e.planted]) { $0.without($0.path(e.planted)) },
     ]
     if e.name == "Google" || e.name == "Yahoo" {
-      cases.append(source("turning the other way", .shape, e.cycle, Knobs(isReversed: true)))
+      cases.append(plant.source("turning the other way", .shape, e.cycle, Knobs(isReversed: true)))
     }
     return cases
   }

@@ -4,12 +4,12 @@ import RefreshLayers
 import TestControls
 
 /// The example Colors, with knobs, and a badge for what needs a layer of its own.
-final class ColorsFixture<P: Plant>: RefreshControl {
+final class ColorsFixture: StillControl {
   override class var height: CGFloat { 70 }
-  override class var animationDuration: TimeInterval { 0.3 * P.knobs.stretch }
-  override class var animationDelay: TimeInterval { P.knobs.delay }
+  override class var animationDuration: TimeInterval { 0.3 * Ambient.knobs.stretch }
+  override class var animationDelay: TimeInterval { Ambient.knobs.delay }
 
-  private let knobs = P.knobs
+  private let knobs = Ambient.knobs
   private let colors: [Color] = [.blue, .purple, .red, .orange, .yellow, .green, .cyan]
   private let badge = View()
   private var index = 0
@@ -23,11 +23,7 @@ final class ColorsFixture<P: Plant>: RefreshControl {
     if !knobs.isLayerMissing { addSubviewToRefreshAnimationView(badge) }
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    badge.alpha = 0.9 * pullRatio * knobs.amplitude
-  }
+  override func pull(to pullRatio: CGFloat) { badge.alpha = 0.9 * pullRatio * knobs.amplitude }
 
   override func setupRefreshControl(for animationView: View) {
     index = (index + 1) % colors.count

@@ -21,93 +21,101 @@ import Testing
   /// An example: its fixture, the layers that move in its cycle and the one in which single layers are planted.
   struct Example: Sendable {
     let name: String
+    let control: RefreshControl.Type
     let cycle: [String?]
     let planted: String
     let colorProperty: String
-    let make: @Sendable (any Plant.Type) -> RefreshControl.Type
-    /// The control with the task's own plants.
-    var control: RefreshControl.Type { make(Ambient.self) }
   }
 
   static let examples: [Example] = [
-    Example(name: "Colors", cycle: ["."], planted: "badge", colorProperty: "backgroundColor") {
-      func make<P: Plant>(_: P.Type) -> RefreshControl.Type { ColorsFixture<P>.self }
-      return make($0)
-    },
     Example(
-      name: "Bubbles", cycle: ["left", "middle", "right"], planted: "left", colorProperty: "backgroundColor"
-    ) {
-      func make<P: Plant>(_: P.Type) -> RefreshControl.Type { BubblesFixture<P>.self }
-      return make($0)
-    },
-    Example(name: "Google", cycle: ["arc"], planted: "arc", colorProperty: "strokeColor") {
-      func make<P: Plant>(_: P.Type) -> RefreshControl.Type { GoogleFixture<P>.self }
-      return make($0)
-    },
-    Example(name: "Yahoo", cycle: ["circle"], planted: "purple", colorProperty: "backgroundColor") {
-      func make<P: Plant>(_: P.Type) -> RefreshControl.Type { YahooFixture<P>.self }
-      return make($0)
-    },
+      name: "Colors", control: ColorsFixture.self, cycle: ["."], planted: "badge",
+      colorProperty: "backgroundColor"),
+    Example(
+      name: "Bubbles", control: BubblesFixture.self, cycle: ["left", "middle", "right"], planted: "left",
+      colorProperty: "backgroundColor"),
+    Example(
+      name: "Google", control: GoogleFixture.self, cycle: ["arc"], planted: "arc",
+      colorProperty: "strokeColor"),
+    Example(
+      name: "Yahoo", control: YahooFixture.self, cycle: ["circle"], planted: "purple",
+      colorProperty: "backgroundColor"),
   ]
 
-  /// The plants that are changes of source, with what they do to which layers.
-  static func sourceCases(_ e: Example, _ fps: Double) -> [Case] {
-    func make(
-      _ name: String, _ kind: Verdict.Kind, _ layers: [String?], _ after: Knobs, before: Knobs = Knobs()
+  /// Makes the cases of one control, given how it plays with some knobs.
+  struct Planter: Sendable {
+    let name: String
+    let whole: MotionTrace
+    let play: @Sendable (Knobs) throws -> MotionTrace
+
+    init(
+      _ name: String, whole: MotionTrace? = nil, _ play: @escaping @Sendable (Knobs) throws -> MotionTrace
+    ) throws {
+      (self.name, self.play) = (name, play)
+      self.whole = try whole ?? play(Knobs())
+    }
+
+    /// A change of the control's source.
+    func source(
+      _ what: String, _ kind: Verdict.Kind, _ layers: [String?], _ after: Knobs, before: Knobs? = nil
     ) -> Case {
       Case(
-        name: "\(e.name), \(name)", kind: kind, layers: layers,
-        before: {
-          try before == Knobs() ? unchanged(e, fps) : .of(e.control, before, framesPerSecond: fps)
-        },
-        after: { try .of(e.control, after, framesPerSecond: fps) })
+        name: "\(name), \(what)", kind: kind, layers: layers,
+        before: { try before.map(play) ?? whole }, after: { try play(after) })
     }
-    var cases = [
-      make("cycles delayed by a frame", .timing, e.cycle, Knobs(delay: 1.0 / 60)),
-      make("cycles 2 % longer", .speed, e.cycle, Knobs(stretch: 1.02)),
-      make("amplitude 1 % more", .shape, [e.name == "Google" ? "arc" : e.planted], Knobs(amplitude: 1.01)),
-      make("another easing", .shape, e.cycle, Knobs(eases: true)),
-      make("colour off by 3", .appearance, [e.planted], Knobs(redder: 3)),
-      make("a point to the left", .appearance, [e.planted], Knobs(left: 1)),
-      make("a layer missing", .structure, [e.planted], Knobs(isLayerMissing: true)),
-      make("another exit", .shape, e.name == "Yahoo" ? ["purple"] : [e.planted], Knobs(hasOtherExit: true)),
-      make("another damping", .shape, [e.planted], Knobs(damping: 0.5), before: Knobs(damping: 0.6)),
-    ]
-    if e.name == "Google" || e.name == "Yahoo" {
-      cases.append(make("turning the other way", .shape, e.cycle, Knobs(isReversed: true)))
-    }
-    return cases
-  }
 
-  /// The plants in what was shown, which know nothing of the control.
-  static func shownCases(_ e: Example, _ fps: Double) -> [Case] {
-    @Sendable func whole() throws -> MotionTrace { try unchanged(e, fps) }
-    func make(
-      _ name: String, _ kind: Verdict.Kind, _ layers: [String?],
+    /// A change of what was shown, which knows nothing of the control.
+    func shown(
+      _ what: String, _ kind: Verdict.Kind, _ layers: [String?],
       _ change: @escaping @Sendable (MotionTrace) throws -> MotionTrace
     ) -> Case {
       Case(
-        name: "\(e.name), \(name)", kind: kind, layers: layers, before: whole,
-        after: { try change(try whole()) })
+        name: "\(name), \(what)", kind: kind, layers: layers, before: { whole }, after: { try change(whole) })
+    }
+  }
+
+  static func cases(_ e: Example, _ fps: Double) throws -> [Case] {
+    let plant = try Planter(e.name, whole: unchanged(e, fps)) {
+      try .of(e.control, $0, framesPerSecond: fps)
+    }
+    var cases = [
+      plant.source("cycles delayed by a frame", .timing, e.cycle, Knobs(delay: 1.0 / 60)),
+      plant.source("cycles 2 % longer", .speed, e.cycle, Knobs(stretch: 1.02)),
+      plant.source(
+        "amplitude 1 % more", .shape, [e.name == "Google" ? "arc" : e.planted], Knobs(amplitude: 1.01)),
+      plant.source("another easing", .shape, e.cycle, Knobs(eases: true)),
+      plant.source("colour off by 3", .appearance, [e.planted], Knobs(redder: 3)),
+      plant.source("a point to the left", .appearance, [e.planted], Knobs(left: 1)),
+      plant.source("a layer missing", .structure, [e.planted], Knobs(isLayerMissing: true)),
+      plant.source(
+        "another exit", .shape, e.name == "Yahoo" ? ["purple"] : [e.planted], Knobs(hasOtherExit: true)),
+      plant.source("another damping", .shape, [e.planted], Knobs(damping: 0.5), before: Knobs(damping: 0.6)),
+    ]
+    if e.name == "Google" || e.name == "Yahoo" {
+      cases.append(plant.source("turning the other way", .shape, e.cycle, Knobs(isReversed: true)))
     }
     let moving = [nil, "scroll"] + e.cycle
-    return [
-      make("everything a frame late", .timing, [nil]) { $0.delayedByOneFrame() },
-      make("everything 2 % slower after the release", .speed, [nil]) { whole in
+    return cases + [
+      plant.shown("everything a frame late", .timing, [nil]) { $0.delayedByOneFrame() },
+      plant.shown("everything 2 % slower after the release", .speed, [nil]) { whole in
         whole.slowed(try .of(e.control, stretch: 1.02))
       },
-      make("a frame dropped in the pull", .cadence, [nil]) { $0.dropping($0.movingFrame(after: 0.2)) },
-      make("a frame dropped in the cycle", .cadence, moving) { $0.dropping($0.movingFrame(after: 0.8)) },
-      make("a stale frame in the pull", .cadence, moving) { $0.stale(at: $0.movingFrame(after: 0.2)) },
-      make("a stale frame in the cycle", .cadence, moving) { $0.stale(at: $0.movingFrame(after: 1.2)) },
-      make("a layer's picture missing", .structure, [e.planted]) { $0.without($0.path(e.planted)) },
-      make("a layer's colour off by 3", .appearance, [e.planted]) {
+      plant.shown("a frame dropped in the pull", .cadence, [nil]) { $0.dropping($0.movingFrame(after: 0.2)) },
+      plant.shown("a frame dropped in the cycle", .cadence, moving) {
+        $0.dropping($0.movingFrame(after: 0.8))
+      },
+      plant.shown("a stale frame in the pull", .cadence, moving) { $0.stale(at: $0.movingFrame(after: 0.2)) },
+      plant.shown("a stale frame in the cycle", .cadence, moving) {
+        $0.stale(at: $0.movingFrame(after: 1.2))
+      },
+      plant.shown("a layer's picture missing", .structure, [e.planted]) { $0.without($0.path(e.planted)) },
+      plant.shown("a layer's colour off by 3", .appearance, [e.planted]) {
         $0.changing($0.path(e.planted), TracePart(e.colorProperty)) { value in
           guard case .color(let color) = value else { return value }
           return .color(color >> 8 & 255 > 128 ? color - 0x300 : color + 0x300)
         }
       },
-      make("a layer a point to the left", .appearance, [e.planted]) {
+      plant.shown("a layer a point to the left", .appearance, [e.planted]) {
         $0.changing($0.path(e.planted), "position.x") { value in
           guard case .number(let x) = value else { return value }
           return .number(x - 1)
@@ -130,8 +138,8 @@ import Testing
       }
     })
 
-  static func cases(_ fps: Double) -> [Case] {
-    let all = examples.flatMap { sourceCases($0, fps) + shownCases($0, fps) }
+  static func cases(_ fps: Double) throws -> [Case] {
+    let all = try examples.flatMap { try cases($0, fps) }
     // The slower clip's frames meet the golden's at 60 frames a second alone.
     return fps == 60 ? all : all.filter { !$0.name.hasSuffix("everything 2 % slower after the release") }
   }
@@ -140,7 +148,7 @@ import Testing
     "at least 95 % of the planted changes are named by class and layer, and none is called identical",
     arguments: [60.0, 30])
   func namesTheChange(fps: Double) throws {
-    try Self.expectNamed(Self.cases(fps), fps, "planted")
+    try Self.expectNamed(try Self.cases(fps), fps, "planted")
   }
 
   /// Holds the verdicts on changes against what was planted.

@@ -2,14 +2,15 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import TestControls
 
 /// The example Google, with knobs; there is one layer, `arc`.
-final class GoogleFixture<P: Plant>: RefreshControl {
+final class GoogleFixture: RefreshControl {
   override class var height: CGFloat { 60 }
-  override class var animationDuration: TimeInterval { 0.6 * P.knobs.stretch }
-  override class var animationDelay: TimeInterval { P.knobs.delay }
+  override class var animationDuration: TimeInterval { 0.6 * Ambient.knobs.stretch }
+  override class var animationDelay: TimeInterval { Ambient.knobs.delay }
 
-  private let knobs = P.knobs
+  private let knobs = Ambient.knobs
   private let colors: [Color] = [.blue, .red, .orange, .green]
   private let arc = ShapeLayer()
   private var colorIndex = 0
@@ -64,19 +65,13 @@ final class GoogleFixture<P: Plant>: RefreshControl {
       spring.damping = 20 * damping
       spring.timing.duration = 0.6
       arc.add(spring, forKey: "spring")
-      View.animate(withDuration: 0.6) {
-        self.arc.opacity = 0.5
-      } completion: { _ in
-        completion()
-      }
+      View.animate(withDuration: 0.6, then: completion) { self.arc.opacity = 0.5 }
       return
     }
-    View.animate(withDuration: 0.6) {
+    View.animate(withDuration: 0.6, then: completion) {
       self.arc.strokeStart = self.open
       self.turn(by: self.knobs.hasOtherExit ? .pi / 2 : .pi, over: 0.6)
       self.arc.opacity = 0
-    } completion: { _ in
-      completion()
     }
   }
 

@@ -31,36 +31,26 @@ import Testing
     _ name: String, cycle: [String], planted: String, exit: [String], amplitude: [Double],
     _ play: @escaping @Sendable (Knobs) throws -> MotionTrace, sizes random: (ClosedRange<Double>) -> Double
   ) throws -> [Case] {
-    let whole = try play(Knobs())
-    func source(_ what: String, _ kind: Verdict.Kind, _ layers: [String?], _ knobs: Knobs) -> Case {
-      Case(
-        name: "\(name), \(what)", kind: kind, layers: layers, before: { whole }, after: { try play(knobs) })
-    }
-    func shown(
-      _ what: String, _ kind: Verdict.Kind, _ layers: [String?],
-      _ change: @escaping @Sendable (MotionTrace) -> MotionTrace
-    ) -> Case {
-      Case(name: "\(name), \(what)", kind: kind, layers: layers, before: { whole }, after: { change(whole) })
-    }
+    let plant = try CorpusTests.Planter(name, play)
     let moving: [String?] = [nil, "scroll"] + cycle
     let (late, short, long) = (random(0.02...0.1), random(0.6...0.97), random(1.03...1.6))
     let (redder, left) = (random(4...30).rounded(), random(0.7...6))
     let (exitTime, at) = (random(1.1...1.5), random(0.9...1.6))
     return [
-      source("cycles \(late) s late", .timing, cycle, Knobs(delay: late)),
-      source("cycles \(short) times as long", .speed, cycle, Knobs(stretch: short)),
-      source("cycles \(long) times as long", .speed, cycle, Knobs(stretch: long)),
-      source("another easing", .shape, cycle, Knobs(eases: true)),
-      source("colour off by \(redder)", .appearance, [planted], Knobs(redder: redder)),
-      source("\(left) points to the left", .appearance, [planted], Knobs(left: left)),
-      source("a layer missing", .structure, [planted], Knobs(isLayerMissing: true)),
-      source("another exit", .shape, [planted], Knobs(hasOtherExit: true)),
-      source("exit \(exitTime) times as long", .speed, exit, Knobs(exitStretch: exitTime)),
-      shown("everything 2 frames late", .timing, [nil]) { $0.delayedByOneFrame().delayedByOneFrame() },
-      shown("a frame dropped at \(at) s", .cadence, moving) { $0.dropping($0.movingFrame(after: at)) },
-      shown("a stale frame at \(at) s", .cadence, moving) { $0.stale(at: $0.movingFrame(after: at)) },
+      plant.source("cycles \(late) s late", .timing, cycle, Knobs(delay: late)),
+      plant.source("cycles \(short) times as long", .speed, cycle, Knobs(stretch: short)),
+      plant.source("cycles \(long) times as long", .speed, cycle, Knobs(stretch: long)),
+      plant.source("another easing", .shape, cycle, Knobs(eases: true)),
+      plant.source("colour off by \(redder)", .appearance, [planted], Knobs(redder: redder)),
+      plant.source("\(left) points to the left", .appearance, [planted], Knobs(left: left)),
+      plant.source("a layer missing", .structure, [planted], Knobs(isLayerMissing: true)),
+      plant.source("another exit", .shape, [planted], Knobs(hasOtherExit: true)),
+      plant.source("exit \(exitTime) times as long", .speed, exit, Knobs(exitStretch: exitTime)),
+      plant.shown("everything 2 frames late", .timing, [nil]) { $0.delayedByOneFrame().delayedByOneFrame() },
+      plant.shown("a frame dropped at \(at) s", .cadence, moving) { $0.dropping($0.movingFrame(after: at)) },
+      plant.shown("a stale frame at \(at) s", .cadence, moving) { $0.stale(at: $0.movingFrame(after: at)) },
     ]
-      + amplitude.map { source("amplitude \($0)", .shape, [planted], Knobs(amplitude: $0)) }
+      + amplitude.map { plant.source("amplitude \($0)", .shape, [planted], Knobs(amplitude: $0)) }
   }
 
   static func templateCases(_ fps: Double) throws -> [Case] {

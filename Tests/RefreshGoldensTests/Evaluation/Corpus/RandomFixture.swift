@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import TestControls
 
 /// What a control of random layers looks like and does, all of it from a seed.
 struct RandomSpec: Sendable {
@@ -73,7 +74,7 @@ struct RandomSpec: Sendable {
 }
 
 /// A control made at random; what is planted in one layer is planted in `disc0`.
-final class RandomFixture: RefreshControl {
+final class RandomFixture: StillControl {
   @TaskLocal static var spec = RandomSpec(seed: 1)
 
   override class var height: CGFloat { 70 }
@@ -96,11 +97,7 @@ final class RandomFixture: RefreshControl {
     resetAnimationView(animationView)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    for disc in discs { disc.alpha = pullRatio }
-  }
+  override func pull(to pullRatio: CGFloat) { for disc in discs { disc.alpha = pullRatio } }
 
   override func setupRefreshControl(for animationView: View) {
     for (index, disc) in discs.enumerated() {
@@ -117,14 +114,12 @@ final class RandomFixture: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: spec.exitDuration * knobs.exitStretch) {
+    View.animate(withDuration: spec.exitDuration * knobs.exitStretch, then: completion) {
       for (index, disc) in self.discs.enumerated() {
         let part: CGFloat = index == 0 && self.knobs.hasOtherExit ? 0.8 : 1
         disc.center.x += self.spec.discs[index].exit.x * part
         disc.center.y += self.spec.discs[index].exit.y * part
       }
-    } completion: { _ in
-      completion()
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import TestControls
 
 /// The control that a new package begins with, with knobs; what is planted in one layer is planted in `ring`.
 final class TemplateFixture: LayerRefreshControl {
@@ -58,11 +59,9 @@ final class TemplateFixture: LayerRefreshControl {
       self.ring.strokeEnd = self.knobs.hasOtherExit ? 0.95 : 1
       self.dot.transform = CGAffineTransform(scaleX: 0.1, y: 0.1)
     } completion: { _ in
-      View.animate(withDuration: 0.2) {
+      View.animate(withDuration: 0.2, then: completion) {
         self.spinner.transform = CGAffineTransform(scaleX: 1.5, y: 1.5)
         self.spinner.alpha = 0
-      } completion: { _ in
-        completion()
       }
     }
   }

@@ -4,11 +4,11 @@ import RefreshLayers
 import RefreshMotion
 
 /// The example Yahoo, with knobs; what is planted in one dot is planted in `purple`, what turns is `circle`.
-final class YahooFixture<P: Plant>: SixDots {
-  override class var animationDuration: TimeInterval { 0.9 * P.knobs.stretch }
-  override class var animationDelay: TimeInterval { P.knobs.delay }
+final class YahooFixture: SixDots {
+  override class var animationDuration: TimeInterval { 0.9 * Ambient.knobs.stretch }
+  override class var animationDelay: TimeInterval { Ambient.knobs.delay }
 
-  private let knobs = P.knobs
+  private let knobs = Ambient.knobs
   private let colors: [Color] = [.red, .orange, .yellow, .green, .blue, .purple]
 
   override func setup() {

@@ -3,9 +3,10 @@ import RefreshControls
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
+import TestControls
 
 /// A planet whose turn and glow run in a group, and a moon in a group within a group.
-final class Moons: RefreshControl {
+final class Moons: StillControl {
   override class var height: CGFloat { 80 }
   override class var animationDuration: TimeInterval { 1.2 }
   private let planet = Layer(name: "planet")
@@ -20,11 +21,7 @@ final class Moons: RefreshControl {
     if isEdited(8) { planet.addSublayer(moon) } else { animationView.layer.addSublayer(moon) }
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    planet.opacity = 0.3 + 0.7 * pullRatio
-  }
+  override func pull(to pullRatio: CGFloat) { planet.opacity = 0.3 + 0.7 * pullRatio }
 
   override func setupRefreshControl(for animationView: View) {
     if isEdited(10) { planet.add(glow, forKey: "glow") }
@@ -53,11 +50,9 @@ final class Moons: RefreshControl {
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     if !isEdited(10) { planet.add(glow, forKey: "glow") }
-    View.animate(withDuration: 0.4) {
+    View.animate(withDuration: 0.4, then: completion) {
       self.moon.opacity = 0
       animationView.alpha = 0
-    } completion: { _ in
-      completion()
     }
   }
 
@@ -67,45 +62,25 @@ final class Moons: RefreshControl {
   }
 }
 
-extension FourthSet {
-  static let moons = EditedControl(
-    type: Moons.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "turn's fillMode removed → forwards", truth: "the turn's fill mode is forwards", names: ["planet"],
-        ["forwards"], ["removed"]),
-      AuthorEdit(
-        2, "turn's speed 1 → 2", truth: "the turn runs at speed 2", names: ["planet"], ["speed"], ["2"], ["1"]
-      ),
-      AuthorEdit(
-        3, "fade autoreverses", truth: "the planet's opacity autoreverses", names: ["planet"], ["autorevers"]),
-      AuthorEdit(4, "group's duration 1 → 0.8, which its members do not reach", truth: nil),
-      AuthorEdit(
-        5, "group's speed 1 → 1.5", truth: "the planet's group runs at speed 1.5", names: ["planet"],
-        ["speed"],
-        ["1.5"]),
-      AuthorEdit(
-        6, "group eases in", truth: "the planet's group eases in", names: ["planet"],
-        ["eases in", "ease in"],
-        ["linear"]),
-      AuthorEdit(
-        7, "hop to 24 → 14", truth: "moon goes to 14 instead of 24", names: ["moon"], ["14"], ["24"]),
-      AuthorEdit(
-        8, "moon is added to planet", truth: "moon is in planet instead of the animation view",
-        names: ["moon"],
-        ["planet"], ["in "]),
-      AuthorEdit(
-        9, "inner group's repeatCount 2 → 1", truth: "the moon's inner group runs once instead of twice",
-        names: ["moon"], ["once", "1"], ["2"]),
-      AuthorEdit(
-        10, "glow added in setupRefreshControl instead of exitAnimation",
-        truth: "planet's cornerRadius is animated in setupRefreshControl instead of exitAnimation",
-        names: ["planet"], ["setupRefreshControl"], ["exitAnimation"]),
-    ])
+extension Moons: EditedControl {
+  static let edits = [
+    Edit(1, "the turn's fill mode is forwards", "planet", "forwards", "removed"),
+    Edit(2, "turn's speed 1 → 2: the turn runs at speed 2", "planet", "speed", "2", "1"),
+    Edit(3, "the planet's opacity autoreverses", "planet", "autorevers"),
+    Edit(quiet: 4, "group's duration 1 → 0.8, which its members do not reach"),
+    Edit(5, "the planet's group runs at speed 1.5", "planet", "speed", "1.5"),
+    Edit(6, "group eases in: the planet's group eases in", "planet", "eases in|ease in", "linear"),
+    Edit(7, "hop to 24 → 14: moon goes to 14 instead of 24", "moon", "14", "24"),
+    Edit(8, "moon is in planet instead of the animation view", "moon", "planet", "in "),
+    Edit(9, "the moon's inner group runs once instead of twice", "moon", "once|1", "2"),
+    Edit(
+      10, "planet's cornerRadius is animated in setupRefreshControl instead of exitAnimation", "planet",
+      "setupRefreshControl", "exitAnimation"),
+  ]
 }
 
 /// A title and a card that change with transitions.
-final class Shutter: RefreshControl {
+final class Shutter: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval { 1 }
   private let title = Label()
@@ -121,13 +96,7 @@ final class Shutter: RefreshControl {
     resetAnimationView(animationView)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    title.text = pullRatio < 1 ? "Pull" : "Release"
-  }
-
-  override func setupRefreshControl(for animationView: View) {}
+  override func pull(to pullRatio: CGFloat) { title.text = pullRatio < 1 ? "Pull" : "Release" }
 
   override func animationCycle(for animationView: View) {
     var push = LayerTransition(edited(2, .push(from: .left), to: .push(from: .top)), duration: 0.4)
@@ -142,11 +111,7 @@ final class Shutter: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.3) {
-      animationView.alpha = 0
-    } completion: { _ in
-      completion()
-    }
+    View.animate(withDuration: 0.3, then: completion) { animationView.alpha = 0 }
   }
 
   override func resetAnimationView(_ animationView: View) {
@@ -156,35 +121,19 @@ final class Shutter: RefreshControl {
   }
 }
 
-extension FourthSet {
-  static let shutter = EditedControl(
-    type: Shutter.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "card's colour blue → red", truth: "card is red instead of blue", names: ["card"],
-        ["blue", "Blue"],
-        ["red", "Red"]),
-      AuthorEdit(
-        2, "push from left → top", truth: "title's transition pushes from the top instead of the left",
-        names: ["title"], ["left"], ["top"]),
-      AuthorEdit(
-        3, "push eases default → easeOut", truth: "title's transition eases out instead of default",
-        names: ["title"], ["ease"], ["out"], ["default"]),
-      AuthorEdit(
-        4, "push's endProgress 1 → 0.8", truth: "title's transition ends at 0.8 instead of 1",
-        names: ["title"],
-        ["0.8"], ["1"], ["endProgress", "end"]),
-      AuthorEdit(
-        5, "card's transition fade → moveIn", truth: "card moves in from the bottom instead of fading",
-        names: ["card"], ["fade"], ["moveIn", "move"], ["bottom"]),
-      AuthorEdit(
-        6, "card's transition 0.5 → 0.7 s", truth: "card's transition takes 0.7 s", names: ["card"], ["0.7"],
-        ["0.5"]),
-    ])
+extension Shutter: EditedControl {
+  static let edits = [
+    Edit(1, "card's colour blue → red: card is red instead of blue", "card", "blue|Blue", "red|Red"),
+    Edit(2, "title's transition pushes from the top instead of the left", "title", "left", "top"),
+    Edit(3, "title's transition eases out instead of default", "title", "ease", "out", "default"),
+    Edit(4, "title's transition ends at 0.8 instead of 1", "title", "0.8", "1", "endProgress|end"),
+    Edit(5, "card moves in from the bottom instead of fading", "card", "fade", "moveIn|move", "bottom"),
+    Edit(6, "card's transition 0.5 → 0.7 s: card's transition takes 0.7 s", "card", "0.7", "0.5"),
+  ]
 }
 
 /// A ball on springs.
-final class Pogo: RefreshControl {
+final class Pogo: StillControl {
   override class var height: CGFloat { 90 }
   override class var animationDuration: TimeInterval { 1.4 }
   private let ball = Layer(name: "ball")
@@ -200,9 +149,7 @@ final class Pogo: RefreshControl {
     addSubviewToRefreshAnimationView(pad)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     ball.position.y = 50 - edited(1, 20, to: 32) * pullRatio * pullRatio
   }
 
@@ -230,11 +177,9 @@ final class Pogo: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.3) {
+    View.animate(withDuration: 0.3, then: completion) {
       self.pad.bounds.size.width = 60
       self.ball.opacity = 0
-    } completion: { _ in
-      completion()
     }
   }
 
@@ -244,39 +189,23 @@ final class Pogo: RefreshControl {
   }
 }
 
-extension FourthSet {
-  static let pogo = EditedControl(
-    type: Pogo.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "ball rises 20 → 32 over the pull", truth: "ball goes to 18 at the full pull instead of 30",
-        names: ["ball"], ["18"], ["30"], ["pull"]),
-      AuthorEdit(
-        2, "hop from 20 → 10", truth: "ball's hop starts at 10 instead of 20", names: ["ball"], ["10"], ["20"]
-      ),
-      AuthorEdit(3, "hop's mass 1 → 1.6", truth: "mass 1.6 instead of 1", names: ["ball"], ["mass"], ["1.6"]),
-      AuthorEdit(
-        4, "hop's stiffness 120 → 200", truth: "stiffness 200 instead of 120", names: ["ball"], ["stiffness"],
-        ["120"], ["200"]),
-      AuthorEdit(
-        5, "hop's damping 8 → 14", truth: "another damping", names: ["ball"], ["damping"]),
-      AuthorEdit(
-        6, "hop's initialVelocity 0 → 6", truth: "velocity 6 instead of 0", names: ["ball"], ["velocity"],
-        ["6"]),
-      AuthorEdit(
-        7, "squash allows overdamping", truth: "ball's squash allows overdamping (damping ratio 2, not 1)",
-        names: ["ball"], ["verdamping", "2"]),
-      AuthorEdit(8, "pad's spring 0.6 → 0.9 s, which the cycle's block overrides", truth: nil),
-      AuthorEdit(
-        9, "pad's damping 0.5 → 0.8", truth: "damping ratio 0.8 instead of 0.5", names: ["pad"], ["0.5"],
-        ["0.8"]),
-      AuthorEdit(
-        10, "pad's width 90 → 70", truth: "pad goes to 70 instead of 90", names: ["pad"], ["70"], ["90"]),
-    ])
+extension Pogo: EditedControl {
+  static let edits = [
+    Edit(1, "ball goes to 18 at the full pull instead of 30", "ball", "18", "30", "pull"),
+    Edit(2, "ball's hop starts at 10 instead of 20", "ball", "10", "20"),
+    Edit(3, "hop's mass 1 → 1.6: mass 1.6 instead of 1", "ball", "mass", "1.6"),
+    Edit(4, "hop's stiffness 120 → 200: stiffness 200 instead of 120", "ball", "stiffness", "120", "200"),
+    Edit(5, "hop's damping 8 → 14: another damping", "ball", "damping"),
+    Edit(6, "hop's initialVelocity 0 → 6: velocity 6 instead of 0", "ball", "velocity", "6"),
+    Edit(7, "ball's squash allows overdamping (damping ratio 2, not 1)", "ball", "verdamping|2"),
+    Edit(quiet: 8, "pad's spring 0.6 → 0.9 s, which the cycle's block overrides"),
+    Edit(9, "damping ratio 0.8 instead of 0.5", "pad", "0.5", "0.8"),
+    Edit(10, "pad's width 90 → 70: pad goes to 70 instead of 90", "pad", "70", "90"),
+  ]
 }
 
 /// Frames of keyframe blocks, property animators, and layers with a time of their own.
-final class Carousel: RefreshControl {
+final class Carousel: StillControl {
   override class var height: CGFloat { 76 }
   override class var animationDuration: TimeInterval { 1 }
   private let horse = View(frame: CGRect(x: 60, y: 26, width: 30, height: 24))
@@ -296,9 +225,7 @@ final class Carousel: RefreshControl {
     animationView.layer.addSublayer(lamp)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     horse.transform = CGAffineTransform(scaleX: max(0.1, pullRatio), y: max(0.1, pullRatio))
   }
 
@@ -326,45 +253,26 @@ final class Carousel: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.3, options: edited(10, .curveEaseIn, to: .curveEaseOut)) {
+    View.animate(withDuration: 0.3, options: edited(10, .curveEaseIn, to: .curveEaseOut), then: completion) {
       self.flag.transform = .identity
       animationView.alpha = 0
-    } completion: { _ in
-      completion()
     }
   }
 
   override func resetAnimationView(_ animationView: View) { animationView.alpha = 1 }
 }
 
-extension FourthSet {
-  static let carousel = EditedControl(
-    type: Carousel.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "lamp's layer speed 1 → 0.5", truth: "lamp's time runs at speed 0.5", names: ["lamp"], ["speed"],
-        ["0.5"], ["1"]),
-      AuthorEdit(
-        2, "horse's keyframes 0.9 → 0.7 s", truth: "takes 0.7 s", names: ["horse"], ["0.7"], ["0.9"]),
-      AuthorEdit(
-        3, "horse's keyframes are cubic", truth: "calculation mode cubic instead of linear", names: ["horse"],
-        ["cubic"], ["linear"]),
-      AuthorEdit(
-        4, "second keyframe at 0.4 → 0.6", truth: "reaches its second value at 90 % instead of 70 %",
-        names: ["horse"], ["40", "70"], ["60", "90"]),
-      AuthorEdit(
-        5, "second keyframe to 56 → 48", truth: "goes to 48 instead of 56", names: ["horse"], ["48"], ["56"]),
-      AuthorEdit(
-        6, "blink's timeOffset 0 → 0.1", truth: "lamp's blink has a time offset of 0.1 s", names: ["lamp"],
-        ["ffset"], ["0.1"]),
-      AuthorEdit(
-        7, "flag's animator 0.5 → 0.8 s", truth: "takes 0.8 s", names: ["flag"], ["0.5"], ["0.8"]),
-      AuthorEdit(
-        8, "flag turns by 1 → 0.6", truth: "34.4° instead of 57.3°", names: ["flag"], ["34.4"], ["57.3"]),
-      AuthorEdit(
-        9, "flag's animator after 0.1 → 0.25 s", truth: "starts 0.15 s later", names: ["flag"], ["0.1"],
-        ["0.25"]),
-      AuthorEdit(
-        10, "exit eases in → out", truth: "the exit eases out instead of in", names: ["eas"], ["out"], ["in"]),
-    ])
+extension Carousel: EditedControl {
+  static let edits = [
+    Edit(1, "lamp's layer speed 1 → 0.5: lamp's time runs at speed 0.5", "lamp", "speed", "0.5", "1"),
+    Edit(2, "horse's keyframes 0.9 → 0.7 s: takes 0.7 s", "horse", "0.7", "0.9"),
+    Edit(3, "calculation mode cubic instead of linear", "horse", "cubic", "linear"),
+    Edit(4, "reaches its second value at 90 % instead of 70 %", "horse", "40|70", "60|90"),
+    Edit(5, "second keyframe to 56 → 48: goes to 48 instead of 56", "horse", "48", "56"),
+    Edit(6, "lamp's blink has a time offset of 0.1 s", "lamp", "ffset", "0.1"),
+    Edit(7, "flag's animator 0.5 → 0.8 s: takes 0.8 s", "flag", "0.5", "0.8"),
+    Edit(8, "flag turns by 1 → 0.6: 34.4° instead of 57.3°", "flag", "34.4", "57.3"),
+    Edit(9, "flag's animator after 0.1 → 0.25 s: starts 0.15 s later", "flag", "0.1", "0.25"),
+    Edit(10, "the exit eases out instead of in", "eas", "out", "in"),
+  ]
 }

@@ -3,9 +3,10 @@ import RefreshControls
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
+import TestControls
 
 /// Sparks that fly out of a point, each with a delay and a place computed from its number.
-final class Sparks: RefreshControl {
+final class Sparks: StillControl {
   override class var height: CGFloat { 84 }
   override class var animationDuration: TimeInterval { 1.1 }
   private let sparks = (0..<edited(1, 9, to: 7)).map { Layer(name: "spark[\($0)]") }
@@ -20,13 +21,7 @@ final class Sparks: RefreshControl {
     }
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    for spark in sparks { spark.position.y = 60 - 10 * pullRatio }
-  }
-
-  override func setupRefreshControl(for animationView: View) {}
+  override func pull(to pullRatio: CGFloat) { for spark in sparks { spark.position.y = 60 - 10 * pullRatio } }
 
   override func animationCycle(for animationView: View) {
     for (index, spark) in sparks.enumerated() {
@@ -48,32 +43,24 @@ final class Sparks: RefreshControl {
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
 }
 
-extension FourthSet {
-  static let sparks = EditedControl(
-    type: Sparks.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "9 → 7 sparks", truth: "spark[7] and spark[8] are missing", names: ["spark[7]"], ["spark[8]"],
-        ["missing"]),
-      AuthorEdit(2, "sparks' height 6 → 10", truth: "10 high", names: ["spark"], ["height"], ["6"], ["10"]),
-      AuthorEdit(
-        3, "sparks' colour orange → red", truth: "red", names: ["spark"], ["orange"], ["red", "Red"]),
-      AuthorEdit(
-        4, "radius 30 → 40", truth: "the sparks fly 10 points farther (the first to 200 instead of 190)",
-        names: ["spark"], ["position"], ["200"], ["190"]),
-      AuthorEdit(5, "fly 0.6 → 0.4 s", truth: "takes 0.4 s", names: ["spark"], ["0.4"], ["0.6"]),
-      AuthorEdit(
-        6, "fly eases out → linear", truth: "eases linearly", names: ["spark"], ["linear"], ["out"]),
-      AuthorEdit(
-        7, "stagger 0.05 → 0.03 s", truth: "each starts earlier, spark[1] by 0.02 s", names: ["spark"],
-        ["0.02", "0.03"], ["earlier", "0.05"]),
-      AuthorEdit(8, "fade's peak 1 → 0.7", truth: "goes to 0.7", names: ["spark"], ["0.7"], ["1"]),
-      AuthorEdit(9, "fade's peak at 0.2 → 0.5", truth: "reaches 1 at 50 %", names: ["spark"], ["20"], ["50"]),
-    ])
+extension Sparks: EditedControl {
+  static let edits = [
+    Edit(1, "spark[7] and spark[8] are missing", "spark[7]", "spark[8]", "missing"),
+    Edit(2, "sparks' height 6 → 10: 10 high", "spark", "height", "6", "10"),
+    Edit(3, "sparks' colour orange → red", "spark", "orange", "red|Red"),
+    Edit(
+      4, "the sparks fly 10 points farther (the first to 200 instead of 190)", "spark", "position", "200",
+      "190"),
+    Edit(5, "fly 0.6 → 0.4 s: takes 0.4 s", "spark", "0.4", "0.6"),
+    Edit(6, "fly eases out → linear: eases linearly", "spark", "linear", "out"),
+    Edit(7, "each starts earlier, spark[1] by 0.02 s", "spark", "0.02|0.03", "earlier|0.05"),
+    Edit(8, "fade's peak 1 → 0.7: goes to 0.7", "spark", "0.7", "1"),
+    Edit(9, "fade's peak at 0.2 → 0.5: reaches 1 at 50 %", "spark", "20", "50"),
+  ]
 }
 
 /// A radar of replicated bars.
-final class Radar: RefreshControl {
+final class Radar: StillControl {
   override class var height: CGFloat { 72 }
   override class var animationDuration: TimeInterval { 1 }
   private let copies = ReplicatorLayer()
@@ -95,13 +82,7 @@ final class Radar: RefreshControl {
     backgroundColor = .black
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    copies.opacity = pullRatio
-  }
-
-  override func setupRefreshControl(for animationView: View) {}
+  override func pull(to pullRatio: CGFloat) { copies.opacity = pullRatio }
 
   override func animationCycle(for animationView: View) {
     var grow = BasicAnimation(
@@ -114,11 +95,7 @@ final class Radar: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.3) {
-      animationView.alpha = 0
-    } completion: { _ in
-      completion()
-    }
+    View.animate(withDuration: 0.3, then: completion) { animationView.alpha = 0 }
   }
 
   override func resetAnimationView(_ animationView: View) {
@@ -127,30 +104,22 @@ final class Radar: RefreshControl {
   }
 }
 
-extension FourthSet {
-  static let radar = EditedControl(
-    type: Radar.self, scenario: .standard,
-    edits: [
-      AuthorEdit(1, "5 → 6 copies", truth: "6 instances", names: ["copies"], ["5"], ["6"]),
-      AuthorEdit(2, "distance 16 → 20", truth: "20 apart", names: ["copies"], ["16"], ["20"]),
-      AuthorEdit(3, "delay 0.1 → 0.06", truth: "instanceDelay 0.06", names: ["copies"], ["0.1"], ["0.06"]),
-      AuthorEdit(
-        4, "colour white → yellow", truth: "yellow", names: ["copies"], ["white"], ["yellow", "Yellow"]),
-      AuthorEdit(
-        5, "green offset -0.1 → -0.2", truth: "-0.2", names: ["copies"], ["0.1"], ["0.2"], ["Green", "green"]),
-      AuthorEdit(
-        6, "bar's anchor 0.5 → 1", truth: "anchorPoint 1", names: ["bar"], ["nchor"], ["0.5"], ["1"]),
-      AuthorEdit(7, "grow to 0.3 → 0.5", truth: "goes to 0.5", names: ["bar"], ["0.3"], ["0.5"]),
-      AuthorEdit(
-        8, "grow stays when it is complete", truth: nil),
-      AuthorEdit(
-        9, "grow's repeatDuration 0 → 0.9", truth: "repeats for 0.9 s (1.5 times)", names: ["bar"],
-        ["0.9", "1.5"]),
-    ])
+extension Radar: EditedControl {
+  static let edits = [
+    Edit(1, "5 → 6 copies: 6 instances", "copies", "5", "6"),
+    Edit(2, "distance 16 → 20: 20 apart", "copies", "16", "20"),
+    Edit(3, "delay 0.1 → 0.06: instanceDelay 0.06", "copies", "0.1", "0.06"),
+    Edit(4, "colour white → yellow", "copies", "white", "yellow|Yellow"),
+    Edit(5, "green offset -0.1 → -0.2", "copies", "0.1", "0.2", "Green|green"),
+    Edit(6, "bar's anchor 0.5 → 1: anchorPoint 1", "bar", "nchor", "0.5", "1"),
+    Edit(7, "grow to 0.3 → 0.5: goes to 0.5", "bar", "0.3", "0.5"),
+    Edit(quiet: 8, "grow stays when it is complete"),
+    Edit(9, "grow's repeatDuration 0 → 0.9: repeats for 0.9 s (1.5 times)", "bar", "0.9|1.5"),
+  ]
 }
 
 /// Figures that count up.
-final class Ledger: RefreshControl {
+final class Ledger: StillControl {
   override class var height: CGFloat { 64 }
   override class var animationDuration: TimeInterval { 1 }
   private let amount = Label()
@@ -169,13 +138,7 @@ final class Ledger: RefreshControl {
     resetAnimationView(animationView)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    amount.text = "\(Int(pullRatio * edited(4, 100, to: 50)))"
-  }
-
-  override func setupRefreshControl(for animationView: View) {}
+  override func pull(to pullRatio: CGFloat) { amount.text = "\(Int(pullRatio * edited(4, 100, to: 50)))" }
 
   override func animationCycle(for animationView: View) {
     for step in 0..<10 {
@@ -189,11 +152,7 @@ final class Ledger: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.3) {
-      animationView.alpha = 0
-    } completion: { _ in
-      completion()
-    }
+    View.animate(withDuration: 0.3, then: completion) { animationView.alpha = 0 }
   }
 
   override func resetAnimationView(_ animationView: View) {
@@ -203,28 +162,21 @@ final class Ledger: RefreshControl {
   }
 }
 
-extension FourthSet {
-  static let ledger = EditedControl(
-    type: Ledger.self, scenario: .standard,
-    edits: [
-      AuthorEdit(1, "font size 22 → 26", truth: "26", names: ["amount"], ["22"], ["26"], ["font"]),
-      AuthorEdit(2, "colour black → blue", truth: "blue", names: ["amount"], ["black"], ["blue", "Blue"]),
-      AuthorEdit(3, "unit points → items", truth: "items", names: ["unit"], ["points"], ["items"]),
-      AuthorEdit(
-        4, "counts to 100 → 50", truth: "50 at the full pull", names: ["amount"], ["100"], ["50"], ["pull"]),
-      AuthorEdit(
-        5, "a step every 0.1 → 0.08 s", truth: "amount's texts come every 0.08 s", names: ["amount"],
-        ["earlier", "0.08"]),
-      AuthorEdit(
-        6, "a plus before each step", truth: "amount's texts begin with a plus", names: ["amount"], ["+"]),
-      AuthorEdit(
-        7, "steps of 11 → 12", truth: "amount counts 12, 24…", names: ["amount"], ["11", "22"], ["12", "24"]),
-      AuthorEdit(8, "unit's alpha 0.3 → 0.6", truth: "0.6", names: ["unit"], ["0.3"], ["0.6"]),
-    ])
+extension Ledger: EditedControl {
+  static let edits = [
+    Edit(1, "font size 22 → 26", "amount", "22", "26", "font"),
+    Edit(2, "colour black → blue", "amount", "black", "blue|Blue"),
+    Edit(3, "unit points → items", "unit", "points", "items"),
+    Edit(4, "counts to 100 → 50: 50 at the full pull", "amount", "100", "50", "pull"),
+    Edit(5, "amount's texts come every 0.08 s", "amount", "earlier|0.08"),
+    Edit(6, "amount's texts begin with a plus", "amount", "+"),
+    Edit(7, "steps of 11 → 12: amount counts 12, 24…", "amount", "11|22", "12|24"),
+    Edit(8, "unit's alpha 0.3 → 0.6", "unit", "0.3", "0.6"),
+  ]
 }
 
 /// A picture seen through a mask that opens.
-final class Iris: RefreshControl {
+final class Iris: StillControl {
   override class var height: CGFloat { 80 }
   override class var animationDuration: TimeInterval { 1 }
   private let disc = Layer(name: "disc")
@@ -255,13 +207,7 @@ final class Iris: RefreshControl {
     if isEdited(4) { rim.zPosition = -1 }
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    rim.strokeEnd = pullRatio
-  }
-
-  override func setupRefreshControl(for animationView: View) {}
+  override func pull(to pullRatio: CGFloat) { rim.strokeEnd = pullRatio }
 
   override func animationCycle(for animationView: View) {
     var open = KeyframeAnimation(
@@ -274,11 +220,9 @@ final class Iris: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.35) {
+    View.animate(withDuration: 0.35, then: completion) {
       animationView.transform = CGAffineTransform(scaleX: edited(8, 0.5, to: 0.7), y: edited(8, 0.5, to: 0.7))
       animationView.alpha = 0
-    } completion: { _ in
-      completion()
     }
   }
 
@@ -288,22 +232,15 @@ final class Iris: RefreshControl {
   }
 }
 
-extension FourthSet {
-  static let iris = EditedControl(
-    type: Iris.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "hole's radius 8 → 14", truth: "28 × 28 pt instead of 16 × 16", names: ["mask"], ["16"], ["28"]),
-      AuthorEdit(
-        2, "mask mode alpha → inverted", truth: "maskMode", names: ["askMode"], ["alpha"], ["inverted"]),
-      AuthorEdit(3, "dashes 4 2 → 8 3", truth: "(8, 3)", names: ["rim"], ["4, 2"], ["8, 3"]),
-      AuthorEdit(
-        4, "rim's zPosition 0 → -1", truth: "behind the disc", names: ["rim"], ["zPosition", "behind"]),
-      AuthorEdit(
-        5, "open to 30 → 24", truth: "48 × 48 pt instead of 60 × 60", names: ["mask"], ["48"], ["60"]),
-      AuthorEdit(
-        6, "first segment eases in → linear", truth: "linearly", names: ["mask"], ["linear"], ["in"]),
-      AuthorEdit(7, "dash phase to 12 → 24", truth: "24", names: ["rim"], ["12"], ["24"]),
-      AuthorEdit(8, "exit's scale 0.5 → 0.7", truth: "0.7", names: ["scale"], ["0.5"], ["0.7"]),
-    ])
+extension Iris: EditedControl {
+  static let edits = [
+    Edit(1, "hole's radius 8 → 14: 28 × 28 pt instead of 16 × 16", "mask", "16", "28"),
+    Edit(2, "mask mode alpha → inverted: maskMode", "askMode", "alpha", "inverted"),
+    Edit(3, "dashes 4 2 → 8 3: (8, 3)", "rim", "4, 2", "8, 3"),
+    Edit(4, "rim's zPosition 0 → -1: behind the disc", "rim", "zPosition|behind"),
+    Edit(5, "open to 30 → 24: 48 × 48 pt instead of 60 × 60", "mask", "48", "60"),
+    Edit(6, "first segment eases in → linear: linearly", "mask", "linear", "in"),
+    Edit(7, "dash phase to 12 → 24", "rim", "12", "24"),
+    Edit(8, "exit's scale 0.5 → 0.7", "scale", "0.5", "0.7"),
+  ]
 }

@@ -2,9 +2,10 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import TestControls
 
 /// A drop that is drawn out by the pull; while the list loads it quivers, and a row of beads hops below it.
-final class Dewdrop: RefreshControl {
+final class Dewdrop: StillControl {
   override class var height: CGFloat { edited(1, 84, to: 100) }
   override class var animationDuration: TimeInterval { edited(2, 1.2, to: 1.5) }
 
@@ -66,9 +67,7 @@ final class Dewdrop: RefreshControl {
     return path
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     drop.path = shape(drawnOut: edited(5, 18, to: 12) * pullRatio)
     drop.opacity = pullRatio
     row.opacity = max(0, 2 * pullRatio - 1)
@@ -110,12 +109,10 @@ final class Dewdrop: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: edited(17, 0.45, to: 0.7), options: .curveEaseIn) {
+    View.animate(withDuration: edited(17, 0.45, to: 0.7), options: .curveEaseIn, then: completion) {
       self.drop.position.y += 50
       self.drop.opacity = 0
       self.row.opacity = 0
-    } completion: { _ in
-      completion()
     }
   }
 
@@ -133,4 +130,49 @@ final class Dewdrop: RefreshControl {
       bead.position = CGPoint(x: edited(20, middle - half + offset, to: middle + (offset - half)), y: 72)
     }
   }
+}
+
+extension Dewdrop: EditedControl {
+  static let edits = [
+    Edit(1, "the control is 100 points high instead of 84", "84", "100", "high|height"),
+    Edit(2, "a cycle takes 1.5 s instead of 1.2 s", "cycle", "1.2", "1.5"),
+    Edit(3, "the control arms at 110 points instead of 84", "84", "110", "arm|trigger"),
+    Edit(4, "the drop's fillColor, with both colours", "drop", "fill|colo"),
+    Edit(
+      5, "the drop's path follows the pull: its tip by 12 points instead of 18, 6 less at most", "drop",
+      "path", "pull", "6|12"),
+    Edit(
+      6, "the drop's path has another form throughout, its shoulders 5.4 points wider", "drop", "path",
+      "5.4"),
+    Edit(7, "in a cycle, the tip of the drop's path goes up 7 points instead of 12", "drop", "path", "5|7"),
+    Edit(8, "the drop's path eases in instead of in and out", "drop", "path", "ease"),
+    Edit(
+      9, "the spring of the drop's scale.x has a damping of 9 instead of 5 (ratio 0.34 instead of 0.19)",
+      "drop", "damping", "5|0.19", "9|0.34"),
+    Edit(
+      10,
+      "beads are 24 points apart instead of 18: the outer two 12 points, the inner two 6 points further out",
+      "bead", "position|apart|further|left|right", "6|12|24|139.5"),
+    Edit(
+      11,
+      "beads hop 0.12 s after each other instead of 0.08: from bead 2 to 5 they start 0.04 to 0.16 s later",
+      "bead", "later|after|apart", "0.04|0.12|0.16"),
+    Edit(
+      12, "beads hop in reverse order: bead 1 starts 0.32 s later, bead 5 0.32 s earlier", "bead",
+      "reverse|order|0.32"),
+    Edit(
+      13, "beads hop 14 points high instead of 10, to y 58 instead of 62", "bead", "position|y", "58|4|14"),
+    Edit(
+      14, "a hop takes 0.34 s instead of 0.26 s (0.68 instead of 0.52 and back)", "bead", "0.26|0.52",
+      "0.34|0.68"),
+    Edit(15, "bead 5 is missing (and the others are 9 points further right)", "bead 5", "missing"),
+    Edit(16, "beads no longer come back from their hop but jump", "bead", "back|reverse"),
+    Edit(17, "the exit takes 0.7 s instead of 0.45 s", "0.45", "0.7"),
+    Edit(
+      18,
+      "the animation view is anchored in the middle instead of at the bottom: 38 points higher at full pull",
+      "anchor|38|animation view", "middle|bottom|higher|38"),
+    Edit(19, "the drop's shadowOpacity 0 instead of 0.25", "drop", "shadow", "0.25"),
+    Edit(quiet: 20, "middle - half + offset → middle + (offset - half)"),
+  ]
 }

@@ -43,26 +43,7 @@ extension Knobs {
   }
 }
 
-/// A change planted in the source of a control: how it was set before, and how it is now.
-protocol Plant {
-  static var knobs: Knobs { get }
-}
-
-enum Unchanged: Plant { static let knobs = Knobs() }
-enum Delayed: Plant { static let knobs = Knobs(delay: 1.0 / 60) }
-enum LateByFrame: Plant { static let knobs = Knobs(delay: 1.0 / 30) }
-enum Stretched: Plant { static let knobs = Knobs(stretch: 1.02) }
-enum Amplified: Plant { static let knobs = Knobs(amplitude: 1.01) }
-enum Eased: Plant { static let knobs = Knobs(eases: true) }
-enum Redder: Plant { static let knobs = Knobs(redder: 3) }
-enum Moved: Plant { static let knobs = Knobs(left: 1) }
-enum WithoutLayer: Plant { static let knobs = Knobs(isLayerMissing: true) }
-enum OtherExit: Plant { static let knobs = Knobs(hasOtherExit: true) }
-enum Springy: Plant { static let knobs = Knobs(damping: 0.6) }
-enum LessDamped: Plant { static let knobs = Knobs(damping: 0.5) }
-enum Reversed: Plant { static let knobs = Knobs(isReversed: true) }
-
-/// What is planted in the controls that the task plays at present.
-enum Ambient: Plant {
+/// What is planted in the source of the controls that the task plays at present.
+enum Ambient {
   @TaskLocal static var knobs = Knobs()
 }

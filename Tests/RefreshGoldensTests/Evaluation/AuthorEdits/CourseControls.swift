@@ -3,9 +3,10 @@ import RefreshControls
 import RefreshLayers
 import RefreshMotion
 import RefreshStage
+import TestControls
 
 /// A sky whose gradient changes.
-final class Dusk: RefreshControl {
+final class Dusk: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval { edited(1, 1.2, to: 1) }
   private let sky = GradientLayer()
@@ -21,13 +22,7 @@ final class Dusk: RefreshControl {
     animationView.layer.addSublayer(sky)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    sky.locations = [0, edited(3, 0.5, to: 0.3) * pullRatio, 1]
-  }
-
-  override func setupRefreshControl(for animationView: View) {}
+  override func pull(to pullRatio: CGFloat) { sky.locations = [0, edited(3, 0.5, to: 0.3) * pullRatio, 1] }
 
   override func animationCycle(for animationView: View) {
     var shift = BasicAnimation(
@@ -47,38 +42,27 @@ final class Dusk: RefreshControl {
     var fall = BasicAnimation(keyPath: "position.y", from: 0, to: 10, duration: 0.3)
     fall.isAdditive = edited(8, true, to: false)
     sky.add(fall, forKey: "fall")
-    View.animate(withDuration: 0.3) {
-      animationView.alpha = 0
-    } completion: { _ in
-      completion()
-    }
+    View.animate(withDuration: 0.3, then: completion) { animationView.alpha = 0 }
   }
 
   override func resetAnimationView(_ animationView: View) { animationView.alpha = 1 }
 }
 
-extension FourthSet {
-  static let dusk = EditedControl(
-    type: Dusk.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "animationDuration 1.2 → 1", truth: "a cycle takes 1 s", names: ["cycle"], ["1.2"], ["1"]),
-      AuthorEdit(
-        2, "second colour purple → magenta", truth: "magenta", names: ["sky"], ["purple"], ["magenta"]),
-      AuthorEdit(
-        3, "second location 0.5 → 0.3", truth: "0.3", names: ["sky"], ["locations"], ["0.5"], ["0.3"]),
-      AuthorEdit(4, "startPoint.x 0 → 0.2", truth: "0.2", names: ["sky"], ["startPoint"], ["0.2"], ["0"]),
-      AuthorEdit(5, "type axial → radial", truth: "radial", names: ["sky"], ["axial"], ["radial"]),
-      AuthorEdit(6, "endPoint.x to 0.2 → 0.5", truth: "0.5", names: ["sky"], ["endPoint"], ["0.2"], ["0.5"]),
-      AuthorEdit(
-        7, "tint's last colour red → yellow", truth: "yellow", names: ["sky"], ["red", "Red"],
-        ["yellow", "Yellow"]),
-      AuthorEdit(8, "fall no longer additive", truth: "no longer additive", names: ["sky"], ["dditive"]),
-    ])
+extension Dusk: EditedControl {
+  static let edits = [
+    Edit(1, "animationDuration 1.2 → 1: a cycle takes 1 s", "cycle", "1.2", "1"),
+    Edit(2, "second colour purple → magenta", "sky", "purple", "magenta"),
+    Edit(3, "second location 0.5 → 0.3", "sky", "locations", "0.5", "0.3"),
+    Edit(4, "startPoint.x 0 → 0.2", "sky", "startPoint", "0.2", "0"),
+    Edit(5, "type axial → radial", "sky", "axial", "radial"),
+    Edit(6, "endPoint.x to 0.2 → 0.5", "sky", "endPoint", "0.2", "0.5"),
+    Edit(7, "tint's last colour red → yellow", "sky", "red|Red", "yellow|Yellow"),
+    Edit(8, "fall no longer additive", "sky", "dditive"),
+  ]
 }
 
 /// A cart along a rail.
-final class Rail: RefreshControl {
+final class Rail: StillControl {
   override class var height: CGFloat { 80 }
   override class var animationDuration: TimeInterval { 1.2 }
   private let cart = Layer(name: "cart")
@@ -99,11 +83,7 @@ final class Rail: RefreshControl {
     animationView.layer.addSublayer(cart)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    cart.position.x = 20 + edited(2, 40, to: 60) * pullRatio
-  }
+  override func pull(to pullRatio: CGFloat) { cart.position.x = 20 + edited(2, 40, to: 60) * pullRatio }
 
   override func setupRefreshControl(for animationView: View) { cart.position.x = 60 }
 
@@ -122,11 +102,9 @@ final class Rail: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.3) {
+    View.animate(withDuration: 0.3, then: completion) {
       self.cart.opacity = 0
       animationView.alpha = 0
-    } completion: { _ in
-      completion()
     }
   }
 
@@ -136,32 +114,22 @@ final class Rail: RefreshControl {
   }
 }
 
-extension FourthSet {
-  static let rail = EditedControl(
-    type: Rail.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "rail ends at 260 → 230", truth: "170 instead of 200 wide", names: ["cart"], ["260", "200"],
-        ["230", "170"]),
-      AuthorEdit(
-        2, "pull to 60 → 80", truth: "80 at the full pull", names: ["cart"], ["60"], ["80"], ["pull"]),
-      AuthorEdit(3, "ride 1 → 0.8 s", truth: "takes 0.8 s", names: ["cart"], ["0.8"], ["1 s"]),
-      AuthorEdit(
-        4, "ride paced → linear", truth: "calculationMode linear", names: ["cart"], ["paced"], ["linear"]),
-      AuthorEdit(
-        5, "ride no longer rotates", truth: "rotationMode none", names: ["cart"], ["rotat"],
-        ["rotateAuto", "uto"], ["none", "no longer"]),
-      AuthorEdit(
-        6, "ride eases in and out → linear", truth: "linearly", names: ["cart"], ["linear"], ["in and out"]),
-      AuthorEdit(
-        7, "swell's key time 0.3 → 0.2", truth: "at 20 %", names: ["cart"], ["20", "0.2"], ["30", "0.3"]),
-      AuthorEdit(8, "swell cubic → discrete", truth: "discrete", names: ["cart"], ["cubic"], ["discrete"]),
-      AuthorEdit(9, "swell's tension none → 0.8", truth: "tension 0.8", names: ["cart"], ["ension"], ["0.8"]),
-    ])
+extension Rail: EditedControl {
+  static let edits = [
+    Edit(1, "rail ends at 260 → 230: 170 instead of 200 wide", "cart", "260|200", "230|170"),
+    Edit(2, "pull to 60 → 80: 80 at the full pull", "cart", "60", "80", "pull"),
+    Edit(3, "ride 1 → 0.8 s: takes 0.8 s", "cart", "0.8", "1 s"),
+    Edit(4, "ride paced → linear: calculationMode linear", "cart", "paced", "linear"),
+    Edit(5, "ride no longer rotates: rotationMode none", "cart", "rotat", "rotateAuto|uto", "none|no longer"),
+    Edit(6, "ride eases in and out → linear: linearly", "cart", "linear", "in and out"),
+    Edit(7, "swell's key time 0.3 → 0.2: at 20 %", "cart", "20|0.2", "30|0.3"),
+    Edit(8, "swell cubic → discrete", "cart", "cubic", "discrete"),
+    Edit(9, "swell's tension none → 0.8: tension 0.8", "cart", "ension", "0.8"),
+  ]
 }
 
 /// A rope that follows the finger with curves of its own.
-final class Tug: RefreshControl {
+final class Tug: StillControl {
   override class var height: CGFloat { 90 }
   override class var animationDuration: TimeInterval { 0.8 }
   private let knot = View(frame: CGRect(x: 150, y: 30, width: 20, height: 20))
@@ -180,9 +148,7 @@ final class Tug: RefreshControl {
     addSubviewToRefreshAnimationView(knot)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     var path = BezierPath()
     path.move(to: CGPoint(x: 160, y: 0))
     path.addLine(to: CGPoint(x: 160, y: edited(1, 30, to: 20) + 20 * pullRatio))
@@ -192,8 +158,6 @@ final class Tug: RefreshControl {
     knot.transform = CGAffineTransform(rotationAngle: edited(5, 1.2, to: -1.2) * pullRatio)
   }
 
-  override func setupRefreshControl(for animationView: View) {}
-
   override func animationCycle(for animationView: View) {
     View.animate(withDuration: 0.4, delay: edited(6, 0, to: 0.1), options: [.autoreverse]) {
       self.knot.center.x = edited(7, 190, to: 200)
@@ -202,44 +166,31 @@ final class Tug: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: edited(8, 0.3, to: 0.5)) {
+    View.animate(withDuration: edited(8, 0.3, to: 0.5), then: completion) {
       self.knot.alpha = 0
       self.rope.opacity = 0
-    } completion: { _ in
-      completion()
     }
   }
 
   override func resetAnimationView(_ animationView: View) { rope.opacity = 1 }
 }
 
-extension FourthSet {
-  static let tug = EditedControl(
-    type: Tug.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "rope's length 30 → 20", truth: "the rope is 40 long instead of 50", names: ["rope"], ["50"],
-        ["40"]),
-      AuthorEdit(
-        2, "knot drops 20 → 30", truth: "70 instead of 60 at the full pull", names: ["knot"], ["60"], ["70"],
-        ["pull"]),
-      AuthorEdit(
-        3, "power 2 → 3", truth: "another course over the pull", names: ["knot"], ["center.y"], ["pull"]),
-      AuthorEdit(
-        4, "alpha from 0.5 → 0.7 of the pull", truth: "at 70 % of the pull", names: ["knot"], ["alpha"]),
-      AuthorEdit(
-        5, "knot turns 1.2 → -1.2", truth: "-68.8° at the full pull", names: ["knot"], ["68.7", "68.8"],
-        ["pull"]),
-      AuthorEdit(6, "delay 0 → 0.1", truth: "starts 0.1 s later", names: ["knot"], ["0.1"], ["later"]),
-      AuthorEdit(7, "knot to 190 → 200", truth: "200", names: ["knot"], ["190"], ["200"]),
-      AuthorEdit(8, "exit 0.3 → 0.5", truth: "the exit takes 0.5 s", names: ["0.3"], ["0.5"]),
-      AuthorEdit(
-        9, "holdDistance none → 70", truth: "holds at 70 instead of 90", names: ["70"], ["90", "height"]),
-    ])
+extension Tug: EditedControl {
+  static let edits = [
+    Edit(1, "the rope is 40 long instead of 50", "rope", "50", "40"),
+    Edit(2, "70 instead of 60 at the full pull", "knot", "60", "70", "pull"),
+    Edit(3, "power 2 → 3: another course over the pull", "knot", "center.y", "pull"),
+    Edit(4, "alpha from 0.5 → 0.7 of the pull: at 70 % of the pull", "knot", "alpha"),
+    Edit(5, "knot turns 1.2 → -1.2: -68.8° at the full pull", "knot", "68.7|68.8", "pull"),
+    Edit(6, "delay 0 → 0.1: starts 0.1 s later", "knot", "0.1", "later"),
+    Edit(7, "knot to 190 → 200", "knot", "190", "200"),
+    Edit(8, "exit 0.3 → 0.5: the exit takes 0.5 s", "0.3", "0.5"),
+    Edit(9, "holdDistance none → 70: holds at 70 instead of 90", "70", "90|height"),
+  ]
 }
 
 /// Courses that closures compute.
-final class Loom: RefreshControl {
+final class Loom: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval { 1 }
   private let shuttle = Layer(name: "shuttle")
@@ -260,13 +211,9 @@ final class Loom: RefreshControl {
     }
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     for thread in threads { thread.transform = CATransform3D(scaleX: 1, y: max(0.05, pullRatio), z: 1) }
   }
-
-  override func setupRefreshControl(for animationView: View) {}
 
   override func animationCycle(for animationView: View) {
     shuttle.add(
@@ -297,36 +244,22 @@ final class Loom: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.4, delay: 0.2) {
-      animationView.alpha = 0
-    } completion: { _ in
-      completion()
-    }
+    View.animate(withDuration: 0.4, delay: 0.2, then: completion) { animationView.alpha = 0 }
   }
 
   override func resetAnimationView(_ animationView: View) { animationView.alpha = 1 }
 }
 
-extension FourthSet {
-  static let loom = EditedControl(
-    type: Loom.self, scenario: .standard,
-    edits: [
-      AuthorEdit(
-        1, "threads 50 → 60 apart", truth: "B, C and D are farther right", names: ["thread"], ["position"],
-        ["111"], ["121"]),
-      AuthorEdit(
-        2, "shuttle behind the threads", truth: "behind the threads", names: ["shuttle"], ["behind"]),
-      AuthorEdit(3, "throw 0.9 → 0.7 s", truth: "takes 0.7 s", names: ["shuttle"], ["0.7"], ["0.9"]),
-      AuthorEdit(
-        4, "throw's reach 90 → 70", truth: "230 instead of 250", names: ["shuttle"], ["230", "90"],
-        ["250", "70"]),
-      AuthorEdit(
-        5, "throw's periods 1 → 2", truth: "another curve", names: ["shuttle"], ["position.x"], ["curve"]),
-      AuthorEdit(6, "A and C lift 8 → 14", truth: "-14 instead of -8", names: ["thread A"], ["8"], ["14"]),
-      AuthorEdit(7, "lifts 2 → 1", truth: "once instead of 2 times", names: ["thread"], ["once"], ["2"]),
-      AuthorEdit(
-        8, "spin in showResult → animationCycle", truth: "animated in animationCycle instead of showResult",
-        names: ["shuttle"], ["animationCycle"], ["showResult"]),
-      AuthorEdit(9, "spin is cumulative", truth: "cumulative", names: ["shuttle"], ["umulative"]),
-    ])
+extension Loom: EditedControl {
+  static let edits = [
+    Edit(1, "threads 50 → 60 apart: B, C and D are farther right", "thread", "position", "111", "121"),
+    Edit(2, "shuttle behind the threads", "shuttle", "behind"),
+    Edit(3, "throw 0.9 → 0.7 s: takes 0.7 s", "shuttle", "0.7", "0.9"),
+    Edit(4, "throw's reach 90 → 70: 230 instead of 250", "shuttle", "230|90", "250|70"),
+    Edit(5, "throw's periods 1 → 2: another curve", "shuttle", "position.x", "curve"),
+    Edit(6, "A and C lift 8 → 14: -14 instead of -8", "thread A", "8", "14"),
+    Edit(7, "lifts 2 → 1: once instead of 2 times", "thread", "once", "2"),
+    Edit(8, "animated in animationCycle instead of showResult", "shuttle", "animationCycle", "showResult"),
+    Edit(9, "spin is cumulative", "shuttle", "umulative"),
+  ]
 }

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import TestControls
 
 /// A metronome whose arm swings behind a window, with a weight that slides and a bell at each end.
 final class Metronome: LayerRefreshControl {
@@ -130,4 +131,39 @@ final class Metronome: LayerRefreshControl {
     window.opacity = 1
     base.opacity = 1
   }
+}
+
+extension Metronome: EditedControl {
+  static let edits = [
+    Edit(1, "a cycle takes 1.7 s instead of 1.4 s", "cycle", "1.4", "1.7"),
+    Edit(2, "the arm's rotation swings to ±40° instead of ±29°", "arm", "rotation", "29|28.6", "40"),
+    Edit(3, "the arm's rotation goes to 17° instead of 29° on the right", "arm", "rotation", "29|28.6", "17"),
+    Edit(
+      4, "the arm is at its right end after 0.56 s instead of 0.7 s", "arm", "0.56|0.14|0.4|40",
+      "0.7|0.14|0.5|50"),
+    Edit(5, "the arm's rotation runs linearly instead of easing in and out", "arm", "ease|linear"),
+    Edit(6, "the arm is 48 points long instead of 56", "arm", "bounds|height|high", "56", "48"),
+    Edit(7, "the arm's anchorPoint.y 0.9 instead of 1", "arm", "nchor", "0.9"),
+    Edit(8, "the weight's position.y goes to 22 instead of 30", "weight", "position|y", "30", "22"),
+    Edit(
+      9, "the weight's group takes 0.35 s instead of 0.5 s (0.7 instead of 1)", "weight", "0.35|0.7",
+      "0.5|1 s"),
+    Edit(10, "the weight no longer comes back but jumps", "weight", "back|reverse"),
+    Edit(11, "the weight's opacity goes to 0.7 instead of 0.4", "weight", "opacity|alpha", "0.4", "0.7"),
+    Edit(
+      12, "the springs of both bells' scale have a damping of 14 instead of 7 (ratio 0.4 instead of 0.2)",
+      "bell", "damping", "7|0.2", "14|0.4"),
+    Edit(13, "the right bell's scale starts 0.15 s later", "right bell", "0.15|0.85", "later|after"),
+    Edit(14, "the left bell's backgroundColor, with both colours", "left bell", "colo|Colo"),
+    Edit(15, "the path of the window's mask: one corner 16 points further left", "window|mask", "path", "16"),
+    Edit(16, "base's lineDashPattern 3, 3 instead of 6, 4", "base", "ash"),
+    Edit(
+      17, "the arm is behind the plate instead of in front of it", "arm|plate",
+      "front|behind|order|above|below|over|under"),
+    Edit(18, "the exit takes 0.9 s instead of 0.6 s", "0.6", "0.9"),
+    Edit(
+      19, "the refresh leaves its cycle at once: the exit begins 0.8 s earlier", "exit|cycle|refresh",
+      "0.8|at once|lend|1.2"),
+    Edit(quiet: 20, "plate's borderColor black → red, with a borderWidth of 0"),
+  ]
 }

@@ -2,9 +2,11 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshMotion
+import RefreshStage
+import TestControls
 
 /// A ring that fills with the pull and turns while the list loads; ticks blink around it, and a note shows the result.
-final class Gauge: RefreshControl {
+final class Gauge: StillControl {
   override class var height: CGFloat { 96 }
   override class var animationDuration: TimeInterval { edited(1, 1, to: 0.8) }
 
@@ -83,9 +85,7 @@ final class Gauge: RefreshControl {
     resetAnimationView(animationView)
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     track.strokeEnd = edited(11, 0.9, to: 0.75) * pullRatio
     percent.text = "\(Int(100 * pullRatio)) %"
   }
@@ -117,11 +117,9 @@ final class Gauge: RefreshControl {
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-    View.animate(withDuration: 0.3, delay: edited(17, 0.1, to: 0.25)) {
+    View.animate(withDuration: 0.3, delay: edited(17, 0.1, to: 0.25), then: completion) {
       animationView.alpha = 0
       animationView.transform = CGAffineTransform(scaleX: 0.9, y: 0.9)
-    } completion: { _ in
-      completion()
     }
   }
 
@@ -133,4 +131,38 @@ final class Gauge: RefreshControl {
     percent.text = ""
     note.text = "Pull to update"
   }
+}
+
+extension Gauge: EditedControl {
+  static let scenario = Scenario.standard.ending(with: .success, shown: 0.8)
+  static let edits = [
+    Edit(1, "a cycle takes 0.8 s instead of 1 s", "cycle", "0.8", "1 s"),
+    Edit(2, "the second of the ring's colors, with both colours", "ring", "colo"),
+    Edit(3, "the lineWidth of the ring's mask 8 instead of 6", "ring|mask", "line", "6", "8"),
+    Edit(4, "the lineCap of the ring's mask butt instead of round", "ring|mask", "cap|Cap", "round", "butt"),
+    Edit(
+      5, "ticks has 8 instances instead of 12 (and they are 45° apart instead of 30°)", "ticks", "12", "8"),
+    Edit(6, "ticks' instanceDelay 0.02 s instead of 0.04 s", "ticks", "elay", "0.04", "0.02"),
+    Edit(7, "ticks' instanceAlphaOffset −0.03 instead of −0.07", "ticks", "lpha", "0.07", "0.03"),
+    Edit(8, "the tick is 8 points high instead of 5", "tick", "bounds|height|high", "5", "8"),
+    Edit(9, "percent's font size 14 instead of 12", "percent", "font|size", "12", "14"),
+    Edit(10, "note says “Loading…” instead of “Updating…”", "note", "Updating…", "Loading…"),
+    Edit(
+      11, "the strokeEnd of the ring's mask follows the pull up to 0.75 instead of 0.9", "ring|mask",
+      "strokeEnd", "0.9|pull", "0.75|0.15"),
+    Edit(
+      12, "the ring turns the other way: −360° instead of 360°", "ring",
+      "360|other way|anticlockwise|counter"),
+    Edit(13, "the tick blinks once in a cycle instead of twice", "tick", "once|twice|runs|times|repeat"),
+    Edit(14, "percent's text changes to “• •” 0.15 s later", "percent", "0.15|0.65", "later|after"),
+    Edit(15, "note says “Up to date” instead of “All caught up”", "note", "All caught up", "Up to date"),
+    Edit(16, "the check's strokeEnd takes 0.5 s instead of 0.35 s", "check", "0.35", "0.5"),
+    Edit(
+      17, "the exit's fade begins 0.15 s later (0.25 s instead of 0.1 s)", "0.15|0.25", "later|delay|after"),
+    Edit(
+      18, "the inset takes 0.4 s to open and to close instead of 0.25 s", "0.25", "0.4",
+      "inset|content|open|close"),
+    Edit(19, "ticks is missing", "ticks", "missing"),
+    Edit(quiet: 20, "ring's frame → its bounds' size and position"),
+  ]
 }
