@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshFrames
 import RefreshLayers
 import RefreshMotion
+import TestControls
 import Testing
 
 @testable import RefreshGoldens
@@ -19,7 +20,7 @@ import Testing
   }
 
   /// Blades that open one after the other with the pull and turn, a counter of turns, and a tick that springs at the end.
-  final class Fan: RefreshControl {
+  final class Fan: StillControl {
     @TaskLocal static var made = Blades()
     private let made = Fan.made
     private lazy var blades = (0..<made.count).map { _ in View() }
@@ -50,9 +51,7 @@ import Testing
       addSubviewToRefreshAnimationView(tick)
     }
 
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
+    override func pull(to pullRatio: CGFloat) {
       for (index, blade) in blades.enumerated() {
         let part = max(0, min(1, pullRatio * CGFloat(blades.count) - CGFloat(index)))
         blade.alpha = part
@@ -93,11 +92,7 @@ import Testing
   }
 
   private static func sentences(_ change: (inout Blades) -> Void) throws -> [String] {
-    let before = try MotionTrace.of(Fan.self)
-    var made = Blades()
-    change(&made)
-    let after = try Fan.$made.withValue(made) { try MotionTrace.of(Fan.self) }
-    return MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
+    try RefreshGoldensTests.sentences(of: Fan.self, Fan.$made, change)
   }
 
   @Test("one more of several is new, and nothing begins elsewhere in the pull")
@@ -109,8 +104,7 @@ import Testing
 
   @Test("of a longer cycle a counter that counts fewer is not told")
   func cycle() throws {
-    let sentences = try Self.sentences { $0.cycle = 1.1 }
-    #expect(sentences == ["a cycle takes 1.1 s instead of 0.8 s, 38 % longer"])
+    #expect(try Self.sentences { $0.cycle = 1.1 } == ["a cycle takes 1.1 s instead of 0.8 s, 38 % longer"])
   }
 
   @Test("of a shorter exit its spring is not told")
@@ -122,13 +116,14 @@ import Testing
 
   @Test("of another height no turn is told that the pull makes")
   func height() throws {
-    let sentences = try Self.sentences { $0.height = 75 }
-    #expect(sentences == ["the control is 75 pt high instead of 60 pt"])
+    #expect(try Self.sentences { $0.height = 75 } == ["the control is 75 pt high instead of 60 pt"])
   }
 
   @Test("another trigger is one sentence")
   func trigger() throws {
-    let sentences = try Self.sentences { $0.trigger = .onReach }
-    #expect(sentences == ["the control's trigger is onReach instead of onRelease"])
+    #expect(
+      try Self.sentences { $0.trigger = .onReach } == [
+        "the control's trigger is onReach instead of onRelease"
+      ])
   }
 }

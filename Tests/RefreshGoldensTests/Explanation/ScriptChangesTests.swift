@@ -11,6 +11,8 @@ import Testing
 
 /// A changed script is told as the step that was changed, and nothing that follows from it is told.
 @Suite struct ScriptChangesTests {
+  private let folder = try! TemporaryFolder()
+
   /// A square that an observer dims as the content moves.
   final class Dimmed: StageScene {
     @TaskLocal static var steps: [Scenario.Step] = ScriptChangesTests.script
@@ -146,19 +148,17 @@ import Testing
 
   @Test("a clip is verified under the golden's script as well, where its own is another")
   func verify() throws {
-    try withFolder { folder in
-      try GoldenRecorder(goldens: folder, mode: .all).record(Self.clip)
-      let verifier = ClipVerifier(goldens: folder)
-      #expect(verifier.verify(Self.clip).method == .displayLists)
-      let further: [Scenario.Step] = [.drag(x: 0, y: 150, over: 0.3), .hold(for: 0.2), .release, .settle]
-      Dimmed.$steps.withValue(further) {
-        let words = "step 1 of the script (drag) goes by (0, 150) instead of (0, 120)"
-        #expect(verifier.verify(Self.clip).changes.map(\.sentence) == [words])
-        Dimmed.$color.withValue(.green) {
-          let report = verifier.verify(Self.clip)
-          #expect(
-            report.changes.map(\.sentence) == [words, "square's backgroundColor is green instead of red"])
-        }
+    try GoldenRecorder(goldens: folder.url, mode: .all).record(Self.clip)
+    let verifier = ClipVerifier(goldens: folder.url)
+    #expect(verifier.verify(Self.clip).method == .displayLists)
+    let further: [Scenario.Step] = [.drag(x: 0, y: 150, over: 0.3), .hold(for: 0.2), .release, .settle]
+    Dimmed.$steps.withValue(further) {
+      let words = "step 1 of the script (drag) goes by (0, 150) instead of (0, 120)"
+      #expect(verifier.verify(Self.clip).changes.map(\.sentence) == [words])
+      Dimmed.$color.withValue(.green) {
+        let report = verifier.verify(Self.clip)
+        #expect(
+          report.changes.map(\.sentence) == [words, "square's backgroundColor is green instead of red"])
       }
     }
   }

@@ -63,34 +63,21 @@ import Testing
   }
 
   private static func sentences(_ change: (inout Flight) -> Void) throws -> [String] {
-    let before = try MotionTrace.of(Sparks.self)
-    var flight = Flight()
-    change(&flight)
-    let after = try Sparks.$flight.withValue(flight) { try MotionTrace.of(Sparks.self) }
-    return MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
+    try RefreshGoldensTests.sentences(of: Sparks.self, Sparks.$flight, change)
   }
 
   @Test("half the time between sparks is said with the starts of all")
   func stagger() throws {
-    let sentences = try Self.sentences { $0.stagger = 0.1 }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(
-      sentences[0].contains("spark") && sentences[0].contains("0.2, 0.4, 0.6 and 0.8 s earlier"),
-      "\(sentences)")
+    try expectOne(Self.sentences { $0.stagger = 0.1 }, "", "spark", "0.2, 0.4, 0.6 and 0.8 s earlier")
   }
 
   @Test("a flight that rises less is said with its height")
   func rise() throws {
-    let sentences = try Self.sentences { $0.rise = 40 }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(sentences[0].contains("spark") && sentences[0].contains("position"), "\(sentences)")
+    try expectOne(Self.sentences { $0.rise = 40 }, "", "spark", "position")
   }
 
   @Test("a drop that takes longer is said with its duration")
   func drop() throws {
-    let sentences = try Self.sentences { $0.drop = 1.1 }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(
-      sentences[0].contains("coal") && sentences[0].contains("takes 1.1 s instead of 0.8 s"), "\(sentences)")
+    try expectOne(Self.sentences { $0.drop = 1.1 }, "", "coal", "takes 1.1 s instead of 0.8 s")
   }
 }

@@ -80,74 +80,52 @@ import Testing
   }
 
   private static func sentences(_ change: (inout Row) -> Void) throws -> [String] {
-    let before = try MotionTrace.of(Pegs.self)
-    var row = Row()
-    change(&row)
-    let after = try Pegs.$row.withValue(row) { try MotionTrace.of(Pegs.self) }
-    return MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.sentence)
+    try RefreshGoldensTests.sentences(of: Pegs.self, Pegs.$row, change)
   }
 
   @Test("of a reversed stagger each layer is said to start when it does")
   func reversed() throws {
-    let sentences = try Self.sentences { $0.delays.reverse() }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(
-      sentences[0].contains(
-        "peg 1 and peg 2 starts 0.4 and 0.2 s later, 0.4 and 0.3 s into the cycle instead of 0 and 0.1 s"),
-      "\(sentences)")
-    #expect(
-      sentences[0].contains(
-        "peg 4 and peg 5 starts 0.2 and 0.4 s earlier, 0.1 and 0 s into the cycle instead of 0.3 and 0.4 s"),
-      "\(sentences)")
+    try expectOne(
+      Self.sentences { $0.delays.reverse() }, "",
+      "peg 1 and peg 2 starts 0.4 and 0.2 s later, 0.4 and 0.3 s into the cycle instead of 0 and 0.1 s",
+      "peg 4 and peg 5 starts 0.2 and 0.4 s earlier, 0.1 and 0 s into the cycle instead of 0.3 and 0.4 s")
   }
 
   @Test("a start where another animation ends by chance is no consequence of it")
   func coincidence() throws {
-    let sentences = try Self.sentences { $0.delays = [0, 0.2, 0.4, 0.6, 0.8] }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(
-      sentences[0].contains(
-        "peg 2, peg 3, peg 4 and peg 5 starts 0.1, 0.2, 0.3 and 0.4 s later, 0.2, 0.4, 0.6 and 0.8 s into"),
-      "\(sentences)")
+    try expectOne(
+      Self.sentences { $0.delays = [0, 0.2, 0.4, 0.6, 0.8] }, "",
+      "peg 2, peg 3, peg 4 and peg 5 starts 0.1, 0.2, 0.3 and 0.4 s later, 0.2, 0.4, 0.6 and 0.8 s into")
   }
 
   @Test("of another spacing each layer has its own numbers")
   func spacing() throws {
-    let sentences = try Self.sentences { $0.spacing = 26 }
-    #expect(sentences.count == 1, "\(sentences)")
     // Around the middle one at 66.
-    #expect(sentences[0].contains("peg 1 and peg 2 is 14 and 40 instead of 26 and 46"), "\(sentences)")
-    #expect(sentences[0].contains("peg 4 and peg 5 is 92 and 118 instead of 86 and 106"), "\(sentences)")
+    try expectOne(
+      Self.sentences { $0.spacing = 26 }, "", "peg 1 and peg 2 is 14 and 40 instead of 26 and 46",
+      "peg 4 and peg 5 is 92 and 118 instead of 86 and 106")
   }
 
   @Test("a swing with other ends is told with both, in the degrees that were written")
   func swing() throws {
-    let sentences = try Self.sentences { $0.swing = 15 * .pi / 180 }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(
-      sentences[0].hasPrefix(
-        "needle's rotation runs from −15° to 15° instead of from −11.46° to 11.46°"), "\(sentences)")
+    try expectOne(
+      Self.sentences { $0.swing = 15 * .pi / 180 },
+      "needle's rotation runs from −15° to 15° instead of from −11.46° to 11.46°")
   }
 
   @Test("a morph that takes longer is told by its duration")
   func morph() throws {
-    let sentences = try Self.sentences { $0.morph = 0.6 }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(sentences[0].hasPrefix("drop's path takes 0.6 s instead of 0.4 s"), "\(sentences)")
+    try expectOne(Self.sentences { $0.morph = 0.6 }, "drop's path takes 0.6 s instead of 0.4 s")
   }
 
   @Test("a gradient that eases otherwise is told by its curve")
   func tint() throws {
-    let sentences = try Self.sentences { $0.tint = .easeIn }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(sentences[0].hasPrefix("sky's colors ease in instead of linearly"), "\(sentences)")
+    try expectOne(Self.sentences { $0.tint = .easeIn }, "sky's colors ease in instead of linearly")
   }
 
   @Test("one number of a list is named as Swift names it, and a name with s has an apostrophe")
   func names() throws {
-    let dash = try Self.sentences { $0.dash = [9, 2] }
-    #expect(dash.count == 1 && dash[0].contains("drop's lineDashPattern[0] is 9 instead of 6"), "\(dash)")
-    let petals = try Self.sentences { $0.petals = 0.8 }
-    #expect(petals.count == 1 && petals[0].hasPrefix("petals' alpha is 0.8 instead of 0.5"), "\(petals)")
+    try expectOne(Self.sentences { $0.dash = [9, 2] }, "", "drop's lineDashPattern[0] is 9 instead of 6")
+    try expectOne(Self.sentences { $0.petals = 0.8 }, "petals' alpha is 0.8 instead of 0.5")
   }
 }

@@ -15,6 +15,8 @@ import Testing
 @testable import refresh_examples
 
 @Suite struct GoldenRecorderTests {
+  private let folder = try! TemporaryFolder()
+
   /// The smallest control, on its own colour.
   class Plain: StillControl {
     override class var animationDuration: TimeInterval { 0.2 }
@@ -46,159 +48,147 @@ import Testing
     "recorders that begin at once in a folder that does not exist are not in each other's way, and leave nothing"
   )
   func writableAtOnce() throws {
-    try withFolder { folder in
-      let goldens = GoldenFolder(folder.appendingPathComponent("Tests/Goldens"))
-      let failures = Mutex<[String]>([])
-      DispatchQueue.concurrentPerform(iterations: 2000) { _ in
-        do { try goldens.checkIsWritable() } catch { failures.withLock { $0.append("\(error)") } }
-      }
-      #expect(failures.withLock { $0 } == [])
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(left == [])
+    let goldens = GoldenFolder(folder.url("Tests/Goldens"))
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 2000) { _ in
+      do { try goldens.checkIsWritable() } catch { failures.withLock { $0.append("\(error)") } }
     }
+    #expect(failures.withLock { $0 } == [])
+    let left = try folder.names()
+    #expect(left == [])
   }
 
   @Test("a golden without pictures tells how everything moves and looks, and keeps having none")
   func motionOnly() throws {
-    try withFolder { folder in
-      let clip = Self.clip(Plain.self)
-      var recorder = GoldenRecorder(goldens: folder, mode: .changed)
-      recorder.isMotionOnly = true
-      #expect(try recorder.record(clip) == .added)
-      let names = try contents(of: folder).keys.sorted()
-      #expect(
-        names == [".gitattributes"] + ["manifest.json", "trace.ndjson"].map { "\(clip.name).golden/\($0)" })
-      let first = try contents(of: folder)
-      for mode in [RecordMode.never, .missing, .changed] {
-        #expect(try GoldenRecorder(goldens: folder, mode: mode).record(clip) == .kept)
-      }
-      #expect(try GoldenRecorder(goldens: folder, mode: .changed).recordVariant(of: clip) == .kept)
-      #expect(try contents(of: folder) == first)
-
-      var verifier = ClipVerifier(goldens: folder)
-      let same = verifier.verify(clip)
-      #expect(same.status == .passed && same.method == .motion && same.verdict == .identical)
-      #expect(RegressionReport(clips: [same], orphans: []).motionNote == ", 1 by motion alone")
-      // What is seen, and what moves unseen, with evidence that has no pictures of the golden.
-      verifier.collectsEvidence = true
-      let manifest = clip.folder(in: folder).appendingPathComponent("manifest.json")
-      try String(contentsOf: manifest, encoding: .utf8)
-        .replacingOccurrences(of: #""control": "Plain""#, with: #""control": "Red""#)
-        .write(to: manifest, atomically: true, encoding: .utf8)
-      let red = verifier.verify(Self.clip(Red.self))
-      #expect(red.status == .failed && red.verdict?.kind == .appearance)
-      #expect(red.message.contains("backgroundColor"), "\(red.message)")
-      #expect(red.differing == red.frames && red.firstFrame == 0)
-      #expect(red.evidence?.json.contains(#""expected":{"pages":[]"#) == true)
-
-      #expect(try GoldenRecorder(goldens: folder, mode: .changed).record(Self.clip(Red.self)) == .replaced)
-      #expect(try contents(of: folder).keys.sorted() == names)
-      #expect(verifier.verify(Self.clip(Red.self)).method == .motion)
-      // With pictures again, and without them.
-      #expect(try GoldenRecorder(goldens: folder, mode: .all).record(clip) == .replaced)
-      #expect(try contents(of: folder).count == 4 && verifier.verify(clip).method == .displayLists)
-      #expect(try recorder.record(clip) == .replaced)
-      #expect(try contents(of: folder) == first)
+    let clip = Self.clip(Plain.self)
+    var recorder = GoldenRecorder(goldens: folder.url, mode: .changed)
+    recorder.isMotionOnly = true
+    #expect(try recorder.record(clip) == .added)
+    let names = try contents(of: folder.url).keys.sorted()
+    #expect(
+      names == [".gitattributes"] + ["manifest.json", "trace.ndjson"].map { "\(clip.name).golden/\($0)" })
+    let first = try contents(of: folder.url)
+    for mode in [RecordMode.never, .missing, .changed] {
+      #expect(try GoldenRecorder(goldens: folder.url, mode: mode).record(clip) == .kept)
     }
+    #expect(try GoldenRecorder(goldens: folder.url, mode: .changed).recordVariant(of: clip) == .kept)
+    #expect(try contents(of: folder.url) == first)
+
+    var verifier = ClipVerifier(goldens: folder.url)
+    let same = verifier.verify(clip)
+    #expect(same.status == .passed && same.method == .motion && same.verdict == .identical)
+    #expect(RegressionReport(clips: [same], orphans: []).motionNote == ", 1 by motion alone")
+    // What is seen, and what moves unseen, with evidence that has no pictures of the golden.
+    verifier.collectsEvidence = true
+    let manifest = clip.folder(in: folder.url).appendingPathComponent("manifest.json")
+    try String(contentsOf: manifest, encoding: .utf8)
+      .replacingOccurrences(of: #""control": "Plain""#, with: #""control": "Red""#)
+      .write(to: manifest, atomically: true, encoding: .utf8)
+    let red = verifier.verify(Self.clip(Red.self))
+    #expect(red.status == .failed && red.verdict?.kind == .appearance)
+    #expect(red.message.contains("backgroundColor"), "\(red.message)")
+    #expect(red.differing == red.frames && red.firstFrame == 0)
+    #expect(red.evidence?.json.contains(#""expected":{"pages":[]"#) == true)
+
+    #expect(try GoldenRecorder(goldens: folder.url, mode: .changed).record(Self.clip(Red.self)) == .replaced)
+    #expect(try contents(of: folder.url).keys.sorted() == names)
+    #expect(verifier.verify(Self.clip(Red.self)).method == .motion)
+    // With pictures again, and without them.
+    #expect(try GoldenRecorder(goldens: folder.url, mode: .all).record(clip) == .replaced)
+    #expect(try contents(of: folder.url).count == 4 && verifier.verify(clip).method == .displayLists)
+    #expect(try recorder.record(clip) == .replaced)
+    #expect(try contents(of: folder.url) == first)
   }
 
   @Test("recording twice changes no byte, in any mode")
   func recordingTwice() throws {
-    try withFolder { folder in
-      let clip = SmallClips.clip()
-      #expect(try GoldenRecorder(goldens: folder, mode: .missing).record(clip) == .added)
-      let first = try contents(of: folder)
-      #expect(
-        first.keys.sorted()
-          == [".gitattributes"]
-          + ["frames.png", "manifest.json", "trace.ndjson"].map { "\(clip.name).golden/\($0)" })
-      for mode in RecordMode.allCases {
-        #expect(try GoldenRecorder(goldens: folder, mode: mode).record(clip) == .kept)
-        #expect(try contents(of: folder) == first)
-      }
-      try FileManager.default.removeItem(at: clip.folder(in: folder))
-      #expect(try GoldenRecorder(goldens: folder, mode: .all).record(clip) == .added)
-      #expect(try contents(of: folder) == first)
+    let clip = SmallClips.clip()
+    #expect(try GoldenRecorder(goldens: folder.url, mode: .missing).record(clip) == .added)
+    let first = try contents(of: folder.url)
+    #expect(
+      first.keys.sorted()
+        == [".gitattributes"]
+        + ["frames.png", "manifest.json", "trace.ndjson"].map { "\(clip.name).golden/\($0)" })
+    for mode in RecordMode.allCases {
+      #expect(try GoldenRecorder(goldens: folder.url, mode: mode).record(clip) == .kept)
+      #expect(try contents(of: folder.url) == first)
     }
+    try FileManager.default.removeItem(at: clip.folder(in: folder.url))
+    #expect(try GoldenRecorder(goldens: folder.url, mode: .all).record(clip) == .added)
+    #expect(try contents(of: folder.url) == first)
   }
 
   @Test("a golden says who made it, whoever records it again; one that does not say is read all the same")
   func maker() throws {
-    try withFolder { folder in
-      let test = GoldenOrigin.test(file: "PlainTests.swift")
-      let command = GoldenOrigin.command("record", of: "controls")
-      func maker() throws -> GoldenOrigin? {
-        let clip = Self.clip(Plain.self)
-        return try Golden(of: clip, in: clip.folder(in: folder)).manifest.maker
-      }
-      func record(_ control: RefreshControl.Type, by maker: GoldenOrigin?) throws -> RecordOutcome {
-        try GoldenRecorder(goldens: folder, mode: .changed, maker: maker).record(Self.clip(control))
-      }
-      #expect(try record(Plain.self, by: nil) == .added)
-      #expect(try maker() == nil)
-      let old = try contents(of: folder)
-      // What shows the same keeps its bytes; what is written again says who wrote it.
-      #expect(try record(Plain.self, by: test) == .kept)
-      #expect(try contents(of: folder) == old)
-      #expect(try record(Red.self, by: test) == .replaced)
-      #expect(try record(Plain.self, by: command) == .replaced)
-      #expect(try maker() == test)
-      let manifest = Self.clip(Plain.self).folder(in: folder).appendingPathComponent("manifest.json")
-      let text = try String(contentsOf: manifest, encoding: .utf8)
-      #expect(text.contains("\"maker\": \"test PlainTests.swift\""))
-
-      let name = "Plain.golden"
-      for other in [nil, command] {
-        #expect(GoldenFolder(folder, maker: other).orphans(beside: [String]()) == [])
-        try GoldenFolder(folder, maker: other).prune([name])
-      }
-      #expect(FileManager.default.fileExists(atPath: manifest.path))
-      #expect(GoldenFolder(folder, maker: test).orphans(beside: [String]()) == [name])
-      try GoldenFolder(folder, maker: test).prune([name])
-      #expect(!FileManager.default.fileExists(atPath: manifest.path))
+    let test = GoldenOrigin.test(file: "PlainTests.swift")
+    let command = GoldenOrigin.command("record", of: "controls")
+    func maker() throws -> GoldenOrigin? {
+      let clip = Self.clip(Plain.self)
+      return try Golden(of: clip, in: clip.folder(in: folder.url)).manifest.maker
     }
+    func record(_ control: RefreshControl.Type, by maker: GoldenOrigin?) throws -> RecordOutcome {
+      try GoldenRecorder(goldens: folder.url, mode: .changed, maker: maker).record(Self.clip(control))
+    }
+    #expect(try record(Plain.self, by: nil) == .added)
+    #expect(try maker() == nil)
+    let old = try contents(of: folder.url)
+    // What shows the same keeps its bytes; what is written again says who wrote it.
+    #expect(try record(Plain.self, by: test) == .kept)
+    #expect(try contents(of: folder.url) == old)
+    #expect(try record(Red.self, by: test) == .replaced)
+    #expect(try record(Plain.self, by: command) == .replaced)
+    #expect(try maker() == test)
+    let manifest = Self.clip(Plain.self).folder(in: folder.url).appendingPathComponent("manifest.json")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    #expect(text.contains("\"maker\": \"test PlainTests.swift\""))
+
+    let name = "Plain.golden"
+    for other in [nil, command] {
+      #expect(GoldenFolder(folder.url, maker: other).orphans(beside: [String]()) == [])
+      try GoldenFolder(folder.url, maker: other).prune([name])
+    }
+    #expect(FileManager.default.fileExists(atPath: manifest.path))
+    #expect(GoldenFolder(folder.url, maker: test).orphans(beside: [String]()) == [name])
+    try GoldenFolder(folder.url, maker: test).prune([name])
+    #expect(!FileManager.default.fileExists(atPath: manifest.path))
   }
 
   @Test("pages that Git LFS has not fetched are reported as such")
   func pointers() throws {
-    try withFolder { folder in
-      let clip = Self.clip(Plain.self)
-      try GoldenRecorder(goldens: folder, mode: .changed).record(clip)
-      let pointer =
-        "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "4d", count: 32))\nsize 12345\n"
-      try Data(pointer.utf8).write(to: clip.folder(in: folder).appendingPathComponent("frames.png"))
-      let report = ClipVerifier(goldens: folder).verify(clip)
-      #expect(report.status == .broken)
-      #expect(
-        report.message.hasSuffix("frames.png: it is a Git LFS pointer and not the file; run `git lfs pull`"))
-    }
+    let clip = Self.clip(Plain.self)
+    try GoldenRecorder(goldens: folder.url, mode: .changed).record(clip)
+    let pointer =
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "4d", count: 32))\nsize 12345\n"
+    try Data(pointer.utf8).write(to: clip.folder(in: folder.url).appendingPathComponent("frames.png"))
+    let report = ClipVerifier(goldens: folder.url).verify(clip)
+    #expect(report.status == .broken)
+    #expect(
+      report.message.hasSuffix("frames.png: it is a Git LFS pointer and not the file; run `git lfs pull`"))
   }
 
   @Test("a golden goes to the folder of its control, if there is one, and one that is there already stays")
   func foldersOfControls() throws {
-    try withFolder { folder in
-      let (clip, other) = (Self.clip(Plain.self), GoldenClip(Self.clip(Plain.self).clip, name: "Plain-2"))
-      let maker = GoldenOrigin.test(file: "Folders.swift")
-      let recorder = GoldenRecorder(goldens: folder, mode: .changed, maker: maker)
-      #expect(try recorder.record(clip) == .added)
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent("Plain"), withIntermediateDirectories: true)
+    let (clip, other) = (Self.clip(Plain.self), GoldenClip(Self.clip(Plain.self).clip, name: "Plain-2"))
+    let maker = GoldenOrigin.test(file: "Folders.swift")
+    let recorder = GoldenRecorder(goldens: folder.url, mode: .changed, maker: maker)
+    #expect(try recorder.record(clip) == .added)
+    try FileManager.default.createDirectory(
+      at: folder.url("Plain"), withIntermediateDirectories: true)
+    #expect(try recorder.record(other) == .added)
+    #expect(try recorder.record(clip) == .kept)
+    let goldens = GoldenFolder(folder.url, maker: maker)
+    #expect(goldens.orphans(beside: [String]()) == ["Plain.golden", "Plain/Plain-2.golden"])
+    #expect(ClipVerifier(goldens: folder.url).verify(other).status == .passed)
+    #expect(ClipVerifier(goldens: folder.url).verify(clip).status == .passed)
+    try goldens.prune(["Plain/Plain-2.golden"])
+    #expect(goldens.orphans(beside: [String]()) == ["Plain.golden"])
+    // A link in the folder's place is not followed.
+    try FileManager.default.removeItem(at: folder.url("Plain"))
+    try withFolder { theirs in
+      try FileManager.default.createSymbolicLink(
+        at: folder.url("Plain"), withDestinationURL: theirs)
       #expect(try recorder.record(other) == .added)
-      #expect(try recorder.record(clip) == .kept)
-      let goldens = GoldenFolder(folder, maker: maker)
-      #expect(goldens.orphans(beside: [String]()) == ["Plain.golden", "Plain/Plain-2.golden"])
-      #expect(ClipVerifier(goldens: folder).verify(other).status == .passed)
-      #expect(ClipVerifier(goldens: folder).verify(clip).status == .passed)
-      try goldens.prune(["Plain/Plain-2.golden"])
-      #expect(goldens.orphans(beside: [String]()) == ["Plain.golden"])
-      // A link in the folder's place is not followed.
-      try FileManager.default.removeItem(at: folder.appendingPathComponent("Plain"))
-      try withFolder { theirs in
-        try FileManager.default.createSymbolicLink(
-          at: folder.appendingPathComponent("Plain"), withDestinationURL: theirs)
-        #expect(try recorder.record(other) == .added)
-        #expect(try contents(of: theirs).isEmpty)
-      }
+      #expect(try contents(of: theirs).isEmpty)
     }
   }
 
@@ -211,63 +201,53 @@ import Testing
 
   @Test("a golden holds the pictures and the motion of its clip")
   func holdsTheClip() throws {
-    try withFolder { folder in
-      let clip = SmallClips.clip(Bubbles.self)
-      try GoldenRecorder(goldens: folder, mode: .missing).record(clip)
-      let golden = try Golden(of: clip, in: clip.folder(in: folder))
-      let capture = try ClipCapture.full(of: clip) { index, bitmap in
-        let picture = try golden.picture(index)
-        #expect(picture == bitmap)
-      }
-      #expect(try golden.trace() == capture.trace)
-      #expect(golden.manifest.frames.map(\.list) == capture.frames.map(\.list))
-      #expect(golden.manifest.renderer == capture.renderer)
-      try golden.check()
+    let clip = SmallClips.clip(Bubbles.self)
+    try GoldenRecorder(goldens: folder.url, mode: .missing).record(clip)
+    let golden = try Golden(of: clip, in: clip.folder(in: folder.url))
+    let capture = try ClipCapture.full(of: clip) { index, bitmap in
+      let picture = try golden.picture(index)
+      #expect(picture == bitmap)
     }
+    #expect(try golden.trace() == capture.trace)
+    #expect(golden.manifest.frames.map(\.list) == capture.frames.map(\.list))
+    #expect(golden.manifest.renderer == capture.renderer)
+    try golden.check()
   }
 
   @Test("mode never writes nothing, and tells what it would write")
   func never() throws {
-    try withFolder { folder in
-      let recorder = GoldenRecorder(goldens: folder, mode: .never)
-      #expect(try recorder.record(SmallClips.clip()) == .missing)
-      #expect(try contents(of: folder).isEmpty)
-      try Self.record(Plain.self, as: "Red", in: folder)
-      #expect(try recorder.record(Self.renamed(Red.self)) == .outdated)
-    }
+    let recorder = GoldenRecorder(goldens: folder.url, mode: .never)
+    #expect(try recorder.record(SmallClips.clip()) == .missing)
+    #expect(try contents(of: folder.url).isEmpty)
+    try Self.record(Plain.self, as: "Red", in: folder.url)
+    #expect(try recorder.record(Self.renamed(Red.self)) == .outdated)
   }
 
   @Test("mode missing leaves a golden that has changed")
   func missing() throws {
-    try withFolder { folder in
-      try Self.record(Plain.self, as: "Red", in: folder)
-      let before = try contents(of: folder)
-      #expect(try GoldenRecorder(goldens: folder, mode: .missing).record(Self.renamed(Red.self)) == .kept)
-      #expect(try contents(of: folder) == before)
-    }
+    try Self.record(Plain.self, as: "Red", in: folder.url)
+    let before = try contents(of: folder.url)
+    #expect(try GoldenRecorder(goldens: folder.url, mode: .missing).record(Self.renamed(Red.self)) == .kept)
+    #expect(try contents(of: folder.url) == before)
   }
 
   @Test("mode changed replaces what looks different and keeps what only moves unseen")
   func changed() throws {
-    try withFolder { folder in
-      let recorder = GoldenRecorder(goldens: folder, mode: .changed)
-      try Self.record(Plain.self, as: "Unseen", in: folder)
-      let before = try contents(of: folder)
-      #expect(try recorder.record(Self.renamed(Unseen.self)) == .kept)
-      #expect(try contents(of: folder) == before)
-      #expect(
-        try GoldenRecorder(goldens: folder, mode: .all).record(Self.renamed(Unseen.self)) == .replaced)
-      try Self.record(Plain.self, as: "Red", in: folder)
-      #expect(try recorder.record(Self.renamed(Red.self)) == .replaced)
-      #expect(try recorder.record(Self.renamed(Red.self)) == .kept)
-    }
+    let recorder = GoldenRecorder(goldens: folder.url, mode: .changed)
+    try Self.record(Plain.self, as: "Unseen", in: folder.url)
+    let before = try contents(of: folder.url)
+    #expect(try recorder.record(Self.renamed(Unseen.self)) == .kept)
+    #expect(try contents(of: folder.url) == before)
+    #expect(
+      try GoldenRecorder(goldens: folder.url, mode: .all).record(Self.renamed(Unseen.self)) == .replaced)
+    try Self.record(Plain.self, as: "Red", in: folder.url)
+    #expect(try recorder.record(Self.renamed(Red.self)) == .replaced)
+    #expect(try recorder.record(Self.renamed(Red.self)) == .kept)
   }
 
   @Test("two recorders at once leave a whole golden and nothing beside it")
   func twoAtOnce() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("regress-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let clip = SmallClips.clip()
+    let (folder, clip) = (self.folder.url, SmallClips.clip())
     let draft = try UnwrittenGolden(recording: clip)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
@@ -278,7 +258,7 @@ import Testing
       try await group.waitForAll()
     }
     try Golden(of: clip, in: clip.folder(in: folder)).check()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["\(clip.name).golden"])
+    #expect(try self.folder.names() == ["\(clip.name).golden"])
   }
 
   // MARK: A changed control under an old name

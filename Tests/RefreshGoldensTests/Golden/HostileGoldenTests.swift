@@ -9,6 +9,8 @@ import Testing
 
 /// Goldens that somebody else, or a bad disk, has been at: one clear error each, never a crash, never a pass.
 @Suite struct HostileGoldenTests {
+  private let folder = try! TemporaryFolder()
+
   static let clip = SmallClips.clip()
 
   /// A sound golden in a folder, and the error that opening and checking it gives after something was done to it.
@@ -100,19 +102,17 @@ import Testing
 
   @Test("a golden whose frames are at other times, or that has a line of no meaning, does not pass")
   func editedByHand() throws {
-    try withFolder { folder in
-      let golden = Self.clip.folder(in: folder)
-      let verifier = ClipVerifier(goldens: folder)
-      try GoldenWriter(folder: golden).write(Self.draft)
-      #expect(verifier.verify(Self.clip).status == .passed)
-      let time = OrderedJSON.plain(Self.draft.manifest.frames[2].time)
-      try Self.edit(golden, "{\"time\":\(time),", "{\"time\":\(time)3,")
-      #expect(verifier.verify(Self.clip).message.contains("frames[2].time is \(time)3"))
-      try GoldenWriter(folder: golden).write(Self.draft)
-      let trace = try #require(Self.draft.files.first { $0.name == "trace.ndjson" }).bytes
-      try Self.replace("trace.ndjson", in: golden, with: trace + Array("{\"t\":900}\n".utf8))
-      #expect(verifier.verify(Self.clip).status == .broken)
-    }
+    let golden = Self.clip.folder(in: folder.url)
+    let verifier = ClipVerifier(goldens: folder.url)
+    try GoldenWriter(folder: golden).write(Self.draft)
+    #expect(verifier.verify(Self.clip).status == .passed)
+    let time = OrderedJSON.plain(Self.draft.manifest.frames[2].time)
+    try Self.edit(golden, "{\"time\":\(time),", "{\"time\":\(time)3,")
+    #expect(verifier.verify(Self.clip).message.contains("frames[2].time is \(time)3"))
+    try GoldenWriter(folder: golden).write(Self.draft)
+    let trace = try #require(Self.draft.files.first { $0.name == "trace.ndjson" }).bytes
+    try Self.replace("trace.ndjson", in: golden, with: trace + Array("{\"t\":900}\n".utf8))
+    #expect(verifier.verify(Self.clip).status == .broken)
   }
 
   @Test(
@@ -137,21 +137,19 @@ import Testing
   @Test(
     "goldens whose names differ in capitals alone are refused, and recording keeps git from converting them")
   func names() throws {
-    try withFolder { folder in
-      let recorder = GoldenRecorder(goldens: folder, mode: .changed)
-      #expect(try recorder.record(Self.clip) == .added)
-      let attributes = folder.appendingPathComponent(".gitattributes")
-      #expect(try String(contentsOf: attributes, encoding: .utf8) == "* -text\n")
-      var twin = Self.clip
-      twin.ownName = Self.clip.name.lowercased()
-      let error = #expect(throws: GoldenError.self) { try recorder.record(twin) }
-      #expect(
-        error?.description.contains("\(Self.clip.name).golden has the same name but for capitals") == true)
-      // The author's own stay.
-      try "mine".write(to: attributes, atomically: true, encoding: .utf8)
-      #expect(try GoldenRecorder(goldens: folder, mode: .all).record(SmallClips.clip(fps: 10)) == .added)
-      #expect(try String(contentsOf: attributes, encoding: .utf8) == "mine")
-    }
+    let recorder = GoldenRecorder(goldens: folder.url, mode: .changed)
+    #expect(try recorder.record(Self.clip) == .added)
+    let attributes = folder.url(".gitattributes")
+    #expect(try String(contentsOf: attributes, encoding: .utf8) == "* -text\n")
+    var twin = Self.clip
+    twin.ownName = Self.clip.name.lowercased()
+    let error = #expect(throws: GoldenError.self) { try recorder.record(twin) }
+    #expect(
+      error?.description.contains("\(Self.clip.name).golden has the same name but for capitals") == true)
+    // The author's own stay.
+    try "mine".write(to: attributes, atomically: true, encoding: .utf8)
+    #expect(try GoldenRecorder(goldens: folder.url, mode: .all).record(SmallClips.clip(fps: 10)) == .added)
+    #expect(try String(contentsOf: attributes, encoding: .utf8) == "mine")
   }
 
   @Test("a picture that claims 2³¹ × 2³¹ pixels is refused by its header")

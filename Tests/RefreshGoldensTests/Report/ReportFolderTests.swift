@@ -7,6 +7,8 @@ import Testing
 
 /// Reports in folders that somebody else has been in.
 @Suite struct ReportFolderTests {
+  private let folder = try! TemporaryFolder()
+
   private static let report: RegressionReport = {
     var report = RegressionReport(clips: [ReportTests.broken, clip("Ripple"), clip("Waves")])
     report.clips[1].evidence = FailureEvidence(json: "{\"size\":[1,2]}")
@@ -87,48 +89,44 @@ import Testing
     "a report is removed with its evidence; what else is in its folders stays, and a folder without a report is left alone"
   )
   func clearing() throws {
-    try withFolder { folder in
-      let url = folder.appendingPathComponent("report")
-      try ReportFolder(url).clear()
-      try ReportFolder(url).write(Self.report)
-      #expect(Set(try contents(of: url).keys) == Set(Self.files))
-      try ReportFolder(url).clear()
-      #expect(try FileManager.default.contentsOfDirectory(atPath: url.path) == [])
-      try ReportFolder(url).write(Self.report)
-      let others = ["notes.txt", "evidence/notes.json", "evidence/.a.tmp", "evidence/Waves.json", ".b.tmp"]
-      for name in others { try Data("mine".utf8).write(to: url.appendingPathComponent(name)) }
-      try ReportFolder(url).write(RegressionReport(clips: []))
-      #expect(Set(try contents(of: url).keys) == Set(others + Self.files.dropLast()))
-      try ReportFolder(url).clear()
-      #expect(Set(try contents(of: url).keys) == Set(others))
-      // Files that are no report, whatever they are called.
-      for name in ["report.json", "junit.xml", "report.html"] {
-        try Data("{\"mine\": 1}".utf8).write(to: url.appendingPathComponent(name))
-      }
-      let before = try contents(of: url)
-      try ReportFolder(url).clear()
-      #expect(try contents(of: url) == before)
+    let url = folder.url("report")
+    try ReportFolder(url).clear()
+    try ReportFolder(url).write(Self.report)
+    #expect(Set(try contents(of: url).keys) == Set(Self.files))
+    try ReportFolder(url).clear()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: url.path) == [])
+    try ReportFolder(url).write(Self.report)
+    let others = ["notes.txt", "evidence/notes.json", "evidence/.a.tmp", "evidence/Waves.json", ".b.tmp"]
+    for name in others { try Data("mine".utf8).write(to: url.appendingPathComponent(name)) }
+    try ReportFolder(url).write(RegressionReport(clips: []))
+    #expect(Set(try contents(of: url).keys) == Set(others + Self.files.dropLast()))
+    try ReportFolder(url).clear()
+    #expect(Set(try contents(of: url).keys) == Set(others))
+    // Files that are no report, whatever they are called.
+    for name in ["report.json", "junit.xml", "report.html"] {
+      try Data("{\"mine\": 1}".utf8).write(to: url.appendingPathComponent(name))
     }
+    let before = try contents(of: url)
+    try ReportFolder(url).clear()
+    #expect(try contents(of: url) == before)
   }
 
   @Test("what cannot be merged leaves no report behind, but the parts, of which one may be the target")
   func failedMerge() throws {
-    try withFolder { folder in
-      let parts = RunPartTests.reports(3).map { part in
-        let url = folder.appendingPathComponent(part.name)
-        #expect(throws: Never.self) { try ReportFolder(url).write(part.report) }
-        return url
-      }
-      let merged = folder.appendingPathComponent("merged")
-      try ReportFolder(merged).merge(parts)
-      #expect(try contents(of: merged).count == 3)
-      #expect(throws: ReportError.self) { try ReportFolder(merged).merge(Array(parts.dropLast())) }
-      #expect(try contents(of: merged).isEmpty)
-      #expect(throws: ReportError.self) { try ReportFolder(parts[0]).merge(Array(parts.dropLast())) }
-      let other = folder.appendingPathComponent("other")
-      try FileManager.default.createSymbolicLink(at: other, withDestinationURL: parts[0])
-      #expect(throws: ReportError.self) { try ReportFolder(other).merge(Array(parts.dropLast())) }
-      try ReportFolder(parts[0]).merge(parts)
+    let parts = RunPartTests.reports(3).map { part in
+      let url = folder.url(part.name)
+      #expect(throws: Never.self) { try ReportFolder(url).write(part.report) }
+      return url
     }
+    let merged = folder.url("merged")
+    try ReportFolder(merged).merge(parts)
+    #expect(try contents(of: merged).count == 3)
+    #expect(throws: ReportError.self) { try ReportFolder(merged).merge(Array(parts.dropLast())) }
+    #expect(try contents(of: merged).isEmpty)
+    #expect(throws: ReportError.self) { try ReportFolder(parts[0]).merge(Array(parts.dropLast())) }
+    let other = folder.url("other")
+    try FileManager.default.createSymbolicLink(at: other, withDestinationURL: parts[0])
+    #expect(throws: ReportError.self) { try ReportFolder(other).merge(Array(parts.dropLast())) }
+    try ReportFolder(parts[0]).merge(parts)
   }
 }

@@ -8,6 +8,8 @@ import Testing
 
 /// The article on `refreshkit.json` lists what the file may have.
 @Suite struct ConfigurationArticleTests {
+  private let folder = try! TemporaryFolder()
+
   private static func article() throws -> String {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -40,38 +42,36 @@ import Testing
 
   @Test("the defaults in the article change nothing, and its example is read")
   func defaults() throws {
-    try withFolder { folder in
-      func matrix(_ text: String) throws -> ClipMatrix {
-        let file = folder.appendingPathComponent("refreshkit.json")
-        try Data(text.utf8).write(to: file)
-        return try ClipMatrix(contentsOf: file)
-      }
-      func clips(_ matrix: ClipMatrix) -> String {
-        "\(matrix.types) \(matrix.anchors) \(matrix.scenarios.map(\.name)) \(matrix.edges) \(matrix.appearances) "
-          + "\(matrix.directions) \(matrix.reducesMotion) \(matrix.sizes) \(matrix.scales) \(matrix.framesPerSecond)"
-      }
-      let lists = Set(ClipMatrix.ListName.allCases.map(\.rawValue))
-      let members = try Self.table("Member").compactMap { row in
-        let name = row[0].replacing("`", with: "")
-        return lists.contains(name) ? "\"\(name)\": [\"\(row[2].replacing("`", with: ""))\"]" : nil
-      }
-      #expect(members.count == lists.count)
-      let standard = try matrix("{}")
-      let written = try matrix("{\(members.joined(separator: ", "))}")
-      #expect(clips(written) == clips(standard))
-      #expect(standard.goldens.lastPathComponent == "Goldens")
-
-      try FileManager.default.createDirectory(
-        at: folder.appendingPathComponent("Scenarios"), withIntermediateDirectories: true)
-      try Data(#"{"name": "fling", "steps": [{"do": "settle"}]}"#.utf8).write(
-        to: folder.appendingPathComponent("Scenarios/fling.json"))
-      let article = try Self.article()
-      let example = try #require(article.firstMatch(of: /```json\n((?s).*?)```/))
-      let read = try matrix(String(example.1))
-      #expect(read.scenarios.map(\.name) == ["standard", "fling"])
-      #expect(read.tolerance.otherRenderer == .structural && read.tolerance.sameRenderer == .exact)
-      #expect(read.tolerance.masks == [CGRect(x: 0, y: 0, width: 320, height: 20)])
-      #expect(read.assertions.count == 3)
+    func matrix(_ text: String) throws -> ClipMatrix {
+      let file = folder.url("refreshkit.json")
+      try Data(text.utf8).write(to: file)
+      return try ClipMatrix(contentsOf: file)
     }
+    func clips(_ matrix: ClipMatrix) -> String {
+      "\(matrix.types) \(matrix.anchors) \(matrix.scenarios.map(\.name)) \(matrix.edges) \(matrix.appearances) "
+        + "\(matrix.directions) \(matrix.reducesMotion) \(matrix.sizes) \(matrix.scales) \(matrix.framesPerSecond)"
+    }
+    let lists = Set(ClipMatrix.ListName.allCases.map(\.rawValue))
+    let members = try Self.table("Member").compactMap { row in
+      let name = row[0].replacing("`", with: "")
+      return lists.contains(name) ? "\"\(name)\": [\"\(row[2].replacing("`", with: ""))\"]" : nil
+    }
+    #expect(members.count == lists.count)
+    let standard = try matrix("{}")
+    let written = try matrix("{\(members.joined(separator: ", "))}")
+    #expect(clips(written) == clips(standard))
+    #expect(standard.goldens.lastPathComponent == "Goldens")
+
+    try FileManager.default.createDirectory(
+      at: folder.url("Scenarios"), withIntermediateDirectories: true)
+    try Data(#"{"name": "fling", "steps": [{"do": "settle"}]}"#.utf8).write(
+      to: folder.url("Scenarios/fling.json"))
+    let article = try Self.article()
+    let example = try #require(article.firstMatch(of: /```json\n((?s).*?)```/))
+    let read = try matrix(String(example.1))
+    #expect(read.scenarios.map(\.name) == ["standard", "fling"])
+    #expect(read.tolerance.otherRenderer == .structural && read.tolerance.sameRenderer == .exact)
+    #expect(read.tolerance.masks == [CGRect(x: 0, y: 0, width: 320, height: 20)])
+    #expect(read.assertions.count == 3)
   }
 }

@@ -5,6 +5,7 @@ import RefreshImageFormats
 import RefreshLayers
 import RefreshRendering
 import RefreshStage
+import TestControls
 import TestSupport
 import Testing
 
@@ -13,8 +14,10 @@ import Testing
 
 /// Goldens of controls that show image files: what counts is what is in the file, not where it is.
 @Suite struct ImageFileTests {
+  private let folder = try! TemporaryFolder()
+
   /// A control that shows one picture.
-  final class Stamp: RefreshControl {
+  final class Stamp: StillControl {
     @TaskLocal static var path = ""
 
     override class var height: CGFloat { 60 }
@@ -28,9 +31,7 @@ import Testing
       addSubviewToRefreshAnimationView(picture)
     }
 
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) { picture.alpha = pullRatio }
+    override func pull(to pullRatio: CGFloat) { picture.alpha = pullRatio }
 
     override func setupRefreshControl(for animationView: View) { picture.alpha = 1 }
     override func animationCycle(for animationView: View) { picture.alpha = 0.5 }
@@ -81,16 +82,14 @@ import Testing
 
   @Test("a file that has changed since it was read is read again, with its time set back too")
   func tick() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("a.png")
-      let date = Date.now
-      let contents = try ([0xFF20_40C0, 0xFFC0_4020, 0xFF20_40C0] as [UInt32]).map { pixel in
-        try Self.paint(pixel, file)
-        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
-        return ImageFileCache.contents(file.path)
-      }
-      #expect(contents[0] == contents[2] && contents[0] != contents[1])
+    let file = folder.url("a.png")
+    let date = Date.now
+    let contents = try ([0xFF20_40C0, 0xFFC0_4020, 0xFF20_40C0] as [UInt32]).map { pixel in
+      try Self.paint(pixel, file)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+      return ImageFileCache.contents(file.path)
     }
+    #expect(contents[0] == contents[2] && contents[0] != contents[1])
   }
 
   @Test("a cached report does not outlive the image files that were drawn")
@@ -113,45 +112,43 @@ import Testing
 
   @Test("a cached report does not outlive the absence of an image that was looked for")
   func missing() throws {
-    try withFolder { folder in
-      let goldens = folder.appendingPathComponent("goldens")
-      let cache = VerifyCache(folder.appendingPathComponent("cache"), assertions: [], options: [])
-      for (name, contents) in [("none.png", nil), ("text.png", Data("no image".utf8))] {
-        let file = folder.appendingPathComponent(name)
-        try contents?.write(to: file)
-        try Stamp.$path.withValue(file.path) {
-          try GoldenRecorder(goldens: goldens, mode: .all).record(Self.clip)
-          let key = try #require(cache.key(of: Self.clip, goldens: goldens))
-          let report = ClipVerifier(goldens: goldens).verify(Self.clip)
-          let motion = ClipVerifier(goldens: goldens).verifyMotion(Self.clip)
-          for played in [report, motion] {
-            cache.keep(try ClipReport(lines: played.lines), under: key)
-            #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
-            try Self.paint(0xFF20_40C0, file)
-            #expect(cache.report(of: Self.clip.name, under: key) == nil)
-            try FileManager.default.removeItem(at: file)
-            try contents?.write(to: file)
-            #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
-          }
-          #expect(ClipVerifier(goldens: goldens).verify(Self.clip).status == .passed)
+    let goldens = folder.url("goldens")
+    let cache = VerifyCache(folder.url("cache"), assertions: [], options: [])
+    for (name, contents) in [("none.png", nil), ("text.png", Data("no image".utf8))] {
+      let file = folder.url(name)
+      try contents?.write(to: file)
+      try Stamp.$path.withValue(file.path) {
+        try GoldenRecorder(goldens: goldens, mode: .all).record(Self.clip)
+        let key = try #require(cache.key(of: Self.clip, goldens: goldens))
+        let report = ClipVerifier(goldens: goldens).verify(Self.clip)
+        let motion = ClipVerifier(goldens: goldens).verifyMotion(Self.clip)
+        for played in [report, motion] {
+          cache.keep(try ClipReport(lines: played.lines), under: key)
+          #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
+          try Self.paint(0xFF20_40C0, file)
+          #expect(cache.report(of: Self.clip.name, under: key) == nil)
+          try FileManager.default.removeItem(at: file)
+          try contents?.write(to: file)
+          #expect(cache.report(of: Self.clip.name, under: key)?.status == .passed)
         }
+        #expect(ClipVerifier(goldens: goldens).verify(Self.clip).status == .passed)
       }
-      // Looked for before the clip was played, and among several places.
-      let place = folder.appendingPathComponent("other.png")
-      #expect(!Image.isFile(atPath: place.path))
-      let key = try #require(cache.key(of: Self.clip, goldens: goldens))
-      cache.keep(ClipVerifier(goldens: goldens).verify(Self.clip), under: key)
-      #expect(cache.report(of: Self.clip.name, under: key) != nil)
-      try Self.paint(0xFF20_40C0, place)
-      #expect(Image.isFile(atPath: place.path))
-      #expect(cache.report(of: Self.clip.name, under: key) == nil)
     }
+    // Looked for before the clip was played, and among several places.
+    let place = folder.url("other.png")
+    #expect(!Image.isFile(atPath: place.path))
+    let key = try #require(cache.key(of: Self.clip, goldens: goldens))
+    cache.keep(ClipVerifier(goldens: goldens).verify(Self.clip), under: key)
+    #expect(cache.report(of: Self.clip.name, under: key) != nil)
+    try Self.paint(0xFF20_40C0, place)
+    #expect(Image.isFile(atPath: place.path))
+    #expect(cache.report(of: Self.clip.name, under: key) == nil)
   }
 
   // MARK: Fonts
 
   /// A control that shows a word in a font of a file.
-  final class Sign: RefreshControl {
+  final class Sign: StillControl {
     @TaskLocal static var font = ""
 
     override class var height: CGFloat { 60 }
@@ -188,22 +185,20 @@ import Testing
 
   @Test("another font in a registered file is a change that is named, and never passes as the one before")
   func fonts() throws {
-    try withFolder { folder in
-      let (goldens, file) = (
-        folder.appendingPathComponent("goldens"), folder.appendingPathComponent("own.otf")
-      )
-      let clip = SmallClips.clip(Sign.self)
-      try Self.cut("Bold", file)
-      try Sign.$font.withValue(file.path) {
-        try GoldenRecorder(goldens: goldens, mode: .all).record(clip)
-        let report = ClipVerifier(goldens: goldens).verify(clip)
-        #expect(report.method == .displayLists)
-        #expect(ClipInputs.files()[file.path] == ClipInputs.digest(of: file.path))
-        try Self.cut("Thin", file)
-        #expect(ClipInputs.files()[file.path] == ClipInputs.unknown)
-        let changed = ClipVerifier(goldens: goldens).verify(clip)
-        #expect(changed.status == .failed || changed.method == .pixels, "\(changed.message)")
-      }
+    let (goldens, file) = (
+      folder.url("goldens"), folder.url("own.otf")
+    )
+    let clip = SmallClips.clip(Sign.self)
+    try Self.cut("Bold", file)
+    try Sign.$font.withValue(file.path) {
+      try GoldenRecorder(goldens: goldens, mode: .all).record(clip)
+      let report = ClipVerifier(goldens: goldens).verify(clip)
+      #expect(report.method == .displayLists)
+      #expect(ClipInputs.files()[file.path] == ClipInputs.digest(of: file.path))
+      try Self.cut("Thin", file)
+      #expect(ClipInputs.files()[file.path] == ClipInputs.unknown)
+      let changed = ClipVerifier(goldens: goldens).verify(clip)
+      #expect(changed.status == .failed || changed.method == .pixels, "\(changed.message)")
     }
   }
 }

@@ -12,6 +12,8 @@ import Testing
 
 /// Changes of animations in a group that repeats, which rest between their runs.
 @Suite struct RepeatedGroupTests {
+  private let folder = try! TemporaryFolder()
+
   struct Source {
     var life = 0.5
     var round = 0.8
@@ -101,12 +103,10 @@ import Testing
 
   @Test("the trace says when a run begins again, and reads what it wrote")
   func trace() throws {
-    try withFolder { folder in
-      try GoldenRecorder(goldens: folder, mode: .all).record(Self.clip)
-      let file = Self.clip.folder(in: folder).appendingPathComponent("trace.ndjson")
-      let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(text.contains(#""period":0.8"#))
-      #expect(ClipVerifier(goldens: folder).verify(Self.clip).status == .passed)
-    }
+    try GoldenRecorder(goldens: folder.url, mode: .all).record(Self.clip)
+    let file = Self.clip.folder(in: folder.url).appendingPathComponent("trace.ndjson")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(#""period":0.8"#))
+    #expect(ClipVerifier(goldens: folder.url).verify(Self.clip).status == .passed)
   }
 }

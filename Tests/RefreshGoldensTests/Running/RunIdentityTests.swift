@@ -11,6 +11,8 @@ import Testing
 @testable import refresh_examples
 
 @Suite struct RunIdentityTests {
+  private let folder = try! TemporaryFolder()
+
   private static func run(_ environment: [String: String], isAuto: Bool = true) throws -> String? {
     try RunIdentity.named(nil, isAuto: isAuto, environment: environment)
   }
@@ -59,14 +61,12 @@ import Testing
   @Test(
     "without a name a run is its program and its goldens: another golden makes it another")
   func inputs() throws {
-    try withFolder { folder in
-      let golden = SmallClips.clip().folder(in: folder)
-      let none = RunIdentity.inputs([golden])
-      #expect(RunIdentity.inputs([golden]) == none)
-      try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
-      try Data("{}".utf8).write(to: golden.appendingPathComponent("manifest.json"))
-      #expect(RunIdentity.inputs([golden]) != none)
-    }
+    let golden = SmallClips.clip().folder(in: folder.url)
+    let none = RunIdentity.inputs([golden])
+    #expect(RunIdentity.inputs([golden]) == none)
+    try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: golden.appendingPathComponent("manifest.json"))
+    #expect(RunIdentity.inputs([golden]) != none)
   }
 
   @Test("a comparison is another with another scenario, tolerance, assertion or option")
