@@ -14,6 +14,8 @@ import Testing
 
 /// The names of colours in exported files.
 @Suite struct LottieSlotsTests {
+  private let folder = try! TemporaryFolder()
+
   private func export(
     _ control: RefreshControl.Type, _ tuning: [String: String] = [:], textLayers: Bool = false
   ) throws -> (json: [String: Any], warnings: [String]) {
@@ -24,7 +26,7 @@ import Testing
     export.tunings = ["\(control)": tuning]
     let report = try export.run(
       control, ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
-    let data = try Data(contentsOf: folder.url("\(control).json"))
+    let data = try folder.data("\(control).json")
     return (try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]), report.warnings)
   }
 
@@ -76,7 +78,6 @@ import Testing
 
   @Test("with the dark theme of a dotLottie file, the light animation is the one of the dark appearance")
   func darkTheme() throws {
-    let folder = try TemporaryFolder()
     let export = ControlExport(
       formats: [.lottie, .dotlottie], appearances: [[], .dark], folder: folder.url,
       sampling: MotionSampling(),
@@ -86,8 +87,8 @@ import Testing
     func json(_ data: Data) throws -> [String: Any] {
       try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
-    let light = try json(Data(contentsOf: folder.url("ColoredSquares.json")))
-    let dark = try json(Data(contentsOf: folder.url("ColoredSquares-dark.json")))
+    let light = try json(folder.data("ColoredSquares.json"))
+    let dark = try json(folder.data("ColoredSquares-dark.json"))
     let unzip = try Subprocess(
       "/usr/bin/python3",
       [

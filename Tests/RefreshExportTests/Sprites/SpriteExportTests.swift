@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshFrames
 import RefreshKit
+import TestControls
 import TestSupport
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     override class var animationDuration: TimeInterval { 1 }
 
     override func setup() {
-      _ = add(image, "image", at: middle, Self.side)
+      add(image, "image", at: middle, Self.side)
       let side = Int(3 * Self.side)
       image.contents = Image(
         width: side, height: side, pixels: Array(repeating: 0xFF00_8000, count: side * side), scale: 3)
@@ -25,7 +26,7 @@ import Testing
     /// How large the image is; it grows slowly at first, and is a hundred thousandth of its size at 2 %.
     static func scale(_ ratio: CGFloat) -> CGFloat { ratio * ratio * ratio }
 
-    override func showPull(_ ratio: CGFloat) {
+    override func pull(to ratio: CGFloat) {
       image.transform = CATransform3D(scaleX: Self.scale(ratio), y: Self.scale(ratio))
     }
 

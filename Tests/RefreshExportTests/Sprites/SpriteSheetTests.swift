@@ -8,6 +8,8 @@ import Testing
 @testable import RefreshImageFormats
 
 @Suite struct SpriteSheetTests {
+  private let folder = try! TemporaryFolder()
+
   /// Discs that move and fade on a clear ground, some of them twice, one of them not at all.
   static var sprites: [SpriteSheet.Sprite] {
     pictures.enumerated().map { number, bitmap in
@@ -88,12 +90,11 @@ import Testing
 
   @Test("a sheet that another program cuts up by its JSON gives every frame back")
   func sliced() throws {
-    let folder = try TemporaryFolder()
     let writer = try SpriteFolder(directory: folder.url("Discs"), layout: .sheet, version: "1")
     for scale in 1...3 { try writer.add(Self.sprites, animations: Self.animations, scale: scale) }
     try writer.finish()
     let inner = try TemporaryFolder()
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url("Discs").path) {
+    for name in try folder.names(in: "Discs") {
       try FileManager.default.copyItem(
         at: folder.url("Discs").appendingPathComponent(name), to: inner.url(name))
     }
@@ -129,12 +130,11 @@ import Testing
 
   @Test("the same sprites give the same bytes, and a second run replaces the first but no file of another")
   func again() throws {
-    let folder = try TemporaryFolder()
     func write(_ layout: SpriteFolder.Layout) throws -> [String: Data] {
       let writer = try SpriteFolder(directory: folder.url("Discs"), layout: layout, version: "1")
       try writer.add(Self.sprites, animations: Self.animations, scale: 2)
       try writer.finish()
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.url("Discs").path)
+      let names = try folder.names(in: "Discs")
       return try Dictionary(
         uniqueKeysWithValues: names.map {
           ($0, try Data(contentsOf: folder.url("Discs").appendingPathComponent($0)))
@@ -142,7 +142,7 @@ import Testing
     }
     let first = try write(.sheet)
     #expect(first.keys.sorted() == ["sheet-array@2x.json", "sheet@2x.json", "sheet@2x.png"])
-    try Data("mine".utf8).write(to: folder.url("Discs").appendingPathComponent("notes.txt"))
+    try folder.write("mine", to: "Discs/notes.txt")
     let second = try write(.sheet)
     #expect(second["notes.txt"] != nil && first.allSatisfy { second[$0.key] == $0.value })
     let files = try write(.files)

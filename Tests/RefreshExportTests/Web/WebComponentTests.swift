@@ -305,7 +305,7 @@ import Testing
   func pages() async throws { try await Self.compare(Self.cases) }
 
   /// A control that shows where it is.
-  final class Telling: RefreshControl {
+  final class Telling: StillControl {
     override class var height: CGFloat { 64 }
     override class var animationDuration: TimeInterval { 0.45 }
     private let bar = View()
@@ -316,11 +316,7 @@ import Testing
       resetAnimationView(animationView)
     }
     private var start: CGFloat { environment.layoutDirection == .rightToLeft ? 300 : 75 }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
-      bar.alpha = 0.25 + 0.75 * pullRatio
-    }
+    override func pull(to pullRatio: CGFloat) { bar.alpha = 0.25 + 0.75 * pullRatio }
     override func setupRefreshControl(for animationView: View) { bar.center.x = start }
     override func animationCycle(for animationView: View) {
       if environment.reducesMotion { return }
@@ -338,7 +334,7 @@ import Testing
   }
 
   /// A control that shows how a refresh ended.
-  final class Judging: RefreshControl {
+  final class Judging: StillControl {
     override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.7 }
     override class var results: [RefreshResult] { [.success, .failure()] }
@@ -349,9 +345,7 @@ import Testing
       addSubviewToRefreshAnimationView(bar)
       resetAnimationView(animationView)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
+    override func pull(to pullRatio: CGFloat) {
       bar.transform = CGAffineTransform(rotationAngle: 0.5 * pullRatio)
     }
     override func setupRefreshControl(for animationView: View) { bar.center.x = 187 }
@@ -374,7 +368,7 @@ import Testing
   }
 
   /// A control that draws everything that a layer can.
-  final class Motley: RefreshControl {
+  final class Motley: StillControl {
     override class var height: CGFloat { 90 }
     override class var animationDuration: TimeInterval { 0.5 }
     private let group = View(frame: CGRect(x: 20, y: 15, width: 60, height: 60))
@@ -418,11 +412,7 @@ import Testing
       animationView.layer.addSublayer(gradient)
       animationView.layer.addSublayer(shape)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
-      shape.strokeEnd = pullRatio
-    }
+    override func pull(to pullRatio: CGFloat) { shape.strokeEnd = pullRatio }
     override func setupRefreshControl(for animationView: View) {
       for view in [group, label, clip] { view.transform = .identity }
     }

@@ -9,14 +9,14 @@ final class Swarm: MappedControl {
   override func setup() {
     for (index, dot) in dots.enumerated() {
       let place = CGPoint(x: 20 + 17 * (index % 20), y: 8 + 7 * (index / 20))
-      _ = add(dot, "dot", at: place, 6)
+      add(dot, "dot", at: place, 6)
       (dot.backgroundColor, dot.cornerRadius) = (
         Color(hue: CGFloat(index) / 200, saturation: 1, brightness: 0.8), 3
       )
     }
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     for (index, dot) in dots.enumerated() {
       let own = max(0, min(1, 2 * ratio - CGFloat(index) / 200))
       dot.transform = CATransform3D(scaleX: own, y: own)
@@ -51,7 +51,7 @@ final class Ticker: MappedControl {
     addSubviewToRefreshAnimationView(label)
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     label.text = "Pull \(Int(100 * ratio)) % to load \(Int(1234 * ratio)) messages"
   }
 
@@ -68,7 +68,7 @@ final class Sprout: MappedControl {
   private let (picture, row) = (ImageLayer(), ReplicatorLayer())
 
   override func setup() {
-    _ = add(picture, "picture", at: CGPoint(x: 110, y: 40), 48)
+    add(picture, "picture", at: CGPoint(x: 110, y: 40), 48)
     picture.contents = Image(
       width: 96, height: 96,
       pixels: (0..<96 * 96).map { index in
@@ -80,17 +80,17 @@ final class Sprout: MappedControl {
         }
         return UInt32((255 * alpha).rounded()) << 24 | color[1] << 16 | color[2] << 8 | color[3]
       }, scale: 2)
-    _ = add(row, "row", at: CGPoint(x: 260, y: 40), 60)
+    add(row, "row", at: CGPoint(x: 260, y: 40), 60)
     (row.instanceCount, row.instanceDelay) = (8, 0.04)
     row.instanceTransform = CATransform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
     row.instanceRedOffset = -0.1
     let bar = ShapeLayer()
-    _ = add(bar, "bar", at: CGPoint(x: 30, y: 8), 12, to: row)
+    add(bar, "bar", at: CGPoint(x: 30, y: 8), 12, to: row)
     bar.path = BezierPath(roundedRect: CGRect(x: 4, y: 0, width: 4, height: 12), cornerRadius: 2)
     bar.fillColor = .red
   }
 
-  override func showPull(_ ratio: CGFloat) { picture.transform = CATransform3D(scaleX: ratio, y: ratio) }
+  override func pull(to ratio: CGFloat) { picture.transform = CATransform3D(scaleX: ratio, y: ratio) }
 
   override func animationCycle(for animationView: View) {
     swing(picture, "transform.scale", 1, 0)

@@ -9,21 +9,17 @@ class MappedControl: StillControl {
   var board: Layer { animationView.layer }
   let middle = CGPoint(x: 187.5, y: 40)
 
-  /// Shows how far the control is pulled: 1 is as far as it is high.
-  func showPull(_ ratio: CGFloat) {}
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { showPull(pullRatio) }
-
-  /// A layer of a size and a colour about a place.
-  func add<Kind: Layer>(
-    _ layer: Kind, _ name: String, at place: CGPoint, _ size: CGFloat = 40, to parent: Layer? = nil
-  ) -> Kind {
+  /// Adds a layer of a size and a colour about a place.
+  func add(
+    _ layer: Layer, _ name: String, at place: CGPoint, _ size: CGFloat = 40, to parent: Layer? = nil,
+    color: Color? = nil, corner radius: CGFloat = 0
+  ) {
     layer.name = name
     layer.bounds.size = CGSize(width: size, height: size)
     layer.position = place
+    if let color { layer.backgroundColor = color }
+    if radius > 0 { layer.cornerRadius = radius }
     (parent ?? board).addSublayer(layer)
-    return layer
   }
 
   /// Moves a property there and back in a cycle.
@@ -44,18 +40,15 @@ final class Boxes: MappedControl {
   private let ring = Layer()
 
   override func setup() {
-    _ = add(box, "box", at: CGPoint(x: 100, y: 40))
-    box.backgroundColor = .red
-    box.cornerRadius = 8
+    add(box, "box", at: CGPoint(x: 100, y: 40), color: .red, corner: 8)
     box.borderWidth = 3
     box.borderColor = .blue
-    _ = add(ring, "ring", at: CGPoint(x: 250, y: 40))
+    add(ring, "ring", at: CGPoint(x: 250, y: 40), corner: 20)
     ring.borderWidth = 4
-    ring.cornerRadius = 20
     ring.borderColor = Color(red: 0.1, green: 0.5, blue: 0.2)
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     box.bounds.size.width = 20 + 40 * ratio
     box.backgroundColor = Color(red: ratio, green: 0.25, blue: 0.5)
     ring.opacity = ratio
@@ -85,7 +78,7 @@ final class Paths: MappedControl {
   }
 
   override func setup() {
-    _ = add(star, "star", at: CGPoint(x: 120, y: 40))
+    add(star, "star", at: CGPoint(x: 120, y: 40))
     var path = BezierPath()
     for index in 0..<5 {
       let angle = CGFloat(index) * 4 * .pi / 5 - .pi / 2
@@ -97,7 +90,7 @@ final class Paths: MappedControl {
     star.path = path
     star.fillRule = .evenOdd
     star.fillColor = .purple
-    _ = add(blob, "blob", at: CGPoint(x: 250, y: 40), 0)
+    add(blob, "blob", at: CGPoint(x: 250, y: 40), 0)
     blob.path = blob(20, 20)
     blob.fillColor = .orange
     blob.strokeColor = .black
@@ -105,9 +98,7 @@ final class Paths: MappedControl {
     blob.lineJoin = .round
   }
 
-  override func showPull(_ ratio: CGFloat) {
-    blob.path = blob(10 + 10 * ratio, 20)
-  }
+  override func pull(to ratio: CGFloat) { blob.path = blob(10 + 10 * ratio, 20) }
 
   override func animationCycle(for animationView: View) {
     swing(blob, "path", blob(20, 20), blob(25, 35))
@@ -121,13 +112,13 @@ final class Trims: MappedControl {
   private let parts = ShapeLayer()
 
   override func setup() {
-    _ = add(arc, "arc", at: CGPoint(x: 120, y: 40))
+    add(arc, "arc", at: CGPoint(x: 120, y: 40))
     arc.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
     arc.fillColor = Color(white: 0.8)
     arc.strokeColor = .red
     arc.lineWidth = 4
     arc.lineCap = .round
-    _ = add(parts, "parts", at: CGPoint(x: 250, y: 40))
+    add(parts, "parts", at: CGPoint(x: 250, y: 40))
     var path = BezierPath()
     path.move(to: CGPoint(x: 0, y: 10))
     path.addLine(to: CGPoint(x: 40, y: 10))
@@ -139,7 +130,7 @@ final class Trims: MappedControl {
     parts.lineWidth = 3
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     View.performWithoutAnimation {
       arc.strokeEnd = 0.1 + 0.9 * ratio
       parts.strokeEnd = 0.05 + 0.95 * ratio
@@ -159,14 +150,14 @@ final class Meeting: MappedControl {
 
   override func setup() {
     for (index, line) in [ring, passed].enumerated() {
-      _ = add(line, index == 0 ? "met" : "passed", at: CGPoint(x: 120 + 100 * index, y: 40))
+      add(line, index == 0 ? "met" : "passed", at: CGPoint(x: 120 + 100 * index, y: 40))
       line.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
       (line.fillColor, line.strokeColor, line.lineWidth) = (nil, .red, 6)
     }
     passed.lineCap = .square
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     View.performWithoutAnimation {
       ring.strokeStart = min(ratio * ratio, 0.25)
       ring.strokeEnd = max(ring.strokeStart, 2 * ratio - 1)
@@ -185,14 +176,14 @@ final class Growing: MappedControl {
   private let ring = ShapeLayer()
 
   override func setup() {
-    _ = add(ring, "growth", at: CGPoint(x: 120, y: 40))
+    add(ring, "growth", at: CGPoint(x: 120, y: 40))
     ring.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
     ring.fillColor = nil
     ring.strokeColor = .red
     (ring.lineWidth, ring.lineCap, ring.strokeEnd) = (6, .round, 0)
   }
 
-  override func showPull(_ ratio: CGFloat) { View.performWithoutAnimation { ring.strokeEnd = ratio } }
+  override func pull(to ratio: CGFloat) { View.performWithoutAnimation { ring.strokeEnd = ratio } }
 
   override func animationCycle(for animationView: View) { swing(ring, "strokeStart", 0, 1) }
 }
@@ -205,22 +196,15 @@ final class Moves: MappedControl {
   private let coin = Layer()
 
   override func setup() {
-    _ = add(arm, "arm", at: CGPoint(x: 100, y: 40))
+    add(arm, "arm", at: CGPoint(x: 100, y: 40), color: .brown)
     arm.anchorPoint = CGPoint(x: 0, y: 0.5)
     arm.bounds.size.height = 6
-    arm.backgroundColor = .brown
-    _ = add(hand, "hand", at: CGPoint(x: 40, y: 3), 14, to: arm)
-    hand.backgroundColor = Color(hex: 0xF7F6F5)
-    hand.cornerRadius = 7
-    _ = add(ball, "ball", at: CGPoint(x: 200, y: 40), 16)
-    ball.backgroundColor = .green
-    ball.cornerRadius = 8
-    _ = add(coin, "coin", at: CGPoint(x: 300, y: 40), 30)
-    coin.backgroundColor = .blue
-    coin.cornerRadius = 10
+    add(hand, "hand", at: CGPoint(x: 40, y: 3), 14, to: arm, color: Color(hex: 0xF7F6F5), corner: 7)
+    add(ball, "ball", at: CGPoint(x: 200, y: 40), 16, color: .green, corner: 8)
+    add(coin, "coin", at: CGPoint(x: 300, y: 40), 30, color: .blue, corner: 10)
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     arm.transform = CATransform3D(rotationAngle: 3 * ratio, x: 0, y: 0, z: 1)
     ball.position = CGPoint(x: 200 + 30 * sin(4 * ratio), y: 40 + 20 * cos(4 * ratio))
     coin.transform = CATransform3D(scaleX: cos(.pi * ratio), y: 1)
@@ -252,18 +236,13 @@ final class Shear: MappedControl {
   private let dot = Layer()
 
   override func setup() {
-    _ = add(box, "box", at: middle)
-    box.backgroundColor = .purple
-    _ = add(dot, "dot", at: CGPoint(x: 12, y: 20), 12, to: box)
-    dot.backgroundColor = .yellow
-    dot.cornerRadius = 6
+    add(box, "box", at: middle, color: .purple)
+    add(dot, "dot", at: CGPoint(x: 12, y: 20), 12, to: box, color: .yellow, corner: 6)
     let pane = Layer()
-    _ = add(pane, "pane", at: CGPoint(x: 70, y: 20), 30, to: box)
+    add(pane, "pane", at: CGPoint(x: 70, y: 20), 30, to: box)
     pane.masksToBounds = true
     let disc = Layer()
-    _ = add(disc, "disc", at: CGPoint(x: 30, y: 15), 30, to: pane)
-    disc.backgroundColor = .green
-    disc.cornerRadius = 15
+    add(disc, "disc", at: CGPoint(x: 30, y: 15), 30, to: pane, color: .green, corner: 15)
   }
 
   private func sheared(_ part: CGFloat) -> CATransform3D {
@@ -272,9 +251,7 @@ final class Shear: MappedControl {
     return t
   }
 
-  override func showPull(_ ratio: CGFloat) {
-    box.transform = sheared(0.2 + 0.6 * ratio)
-  }
+  override func pull(to ratio: CGFloat) { box.transform = sheared(0.2 + 0.6 * ratio) }
 
   override func animationCycle(for animationView: View) {
     box.transform = sheared(0.8)
@@ -288,16 +265,13 @@ final class Faded: MappedControl {
   private let group = Layer()
 
   override func setup() {
-    _ = add(group, "group", at: middle, 50)
+    add(group, "group", at: middle, 50)
     let (a, b) = (Layer(), Layer())
-    _ = add(a, "a", at: CGPoint(x: 15, y: 25), 30, to: group)
-    a.backgroundColor = .red
-    _ = add(b, "b", at: CGPoint(x: 35, y: 25), 30, to: group)
-    b.backgroundColor = .blue
-    b.cornerRadius = 15
+    add(a, "a", at: CGPoint(x: 15, y: 25), 30, to: group, color: .red)
+    add(b, "b", at: CGPoint(x: 35, y: 25), 30, to: group, color: .blue, corner: 15)
   }
 
-  override func showPull(_ ratio: CGFloat) { group.opacity = ratio }
+  override func pull(to ratio: CGFloat) { group.opacity = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(group, "opacity", 1, 0.3)
@@ -311,15 +285,12 @@ final class Clipped: MappedControl {
   private let inside = Layer()
 
   override func setup() {
-    _ = add(pane, "frame", at: middle, 44)
+    add(pane, "frame", at: middle, 44, color: Color(white: 0.75), corner: 12)
     pane.masksToBounds = true
-    pane.cornerRadius = 12
-    pane.backgroundColor = Color(white: 0.75)
-    _ = add(inside, "inside", at: CGPoint(x: 22, y: 22), 30, to: pane)
-    inside.backgroundColor = .orange
+    add(inside, "inside", at: CGPoint(x: 22, y: 22), 30, to: pane, color: .orange)
   }
 
-  override func showPull(_ ratio: CGFloat) { inside.position.x = 60 * ratio }
+  override func pull(to ratio: CGFloat) { inside.position.x = 60 * ratio }
 
   override func setupRefreshControl(for animationView: View) { inside.position.x = 22 }
 
@@ -335,10 +306,10 @@ final class Masked: MappedControl {
   private let hole = ShapeLayer()
 
   override func setup() {
-    _ = add(stripes, "stripes", at: middle, 50)
+    add(stripes, "stripes", at: middle, 50)
     for index in 0..<5 {
       let stripe = Layer()
-      _ = add(stripe, "stripe", at: CGPoint(x: 5 + 10 * CGFloat(index), y: 25), 50, to: stripes)
+      add(stripe, "stripe", at: CGPoint(x: 5 + 10 * CGFloat(index), y: 25), 50, to: stripes)
       stripe.bounds.size.width = 10
       stripe.backgroundColor = index % 2 == 0 ? .red : .yellow
     }
@@ -348,7 +319,7 @@ final class Masked: MappedControl {
     stripes.mask = hole
   }
 
-  override func showPull(_ ratio: CGFloat) { hole.transform = CATransform3D(scaleX: ratio, y: ratio) }
+  override func pull(to ratio: CGFloat) { hole.transform = CATransform3D(scaleX: ratio, y: ratio) }
 
   override func animationCycle(for animationView: View) { swing(hole, "transform.scale", 1, 0.4) }
 }
@@ -359,22 +330,20 @@ final class Gradients: MappedControl {
   private let sun = GradientLayer()
 
   override func setup() {
-    _ = add(sky, "sky", at: CGPoint(x: 110, y: 40), 60)
+    add(sky, "sky", at: CGPoint(x: 110, y: 40), 60, corner: 10)
     sky.bounds.size.width = 100
     sky.colors = [.red, .yellow, .blue]
     sky.locations = [0, 0.3, 1]
     sky.startPoint = .zero
     sky.endPoint = CGPoint(x: 1, y: 1)
-    sky.cornerRadius = 10
-    _ = add(sun, "sun", at: CGPoint(x: 260, y: 40), 60)
+    add(sun, "sun", at: CGPoint(x: 260, y: 40), 60, corner: 30)
     sun.type = .radial
     sun.colors = [.white, .orange]
-    sun.cornerRadius = 30
     sun.startPoint = CGPoint(x: 0.5, y: 0.5)
     sun.endPoint = CGPoint(x: 1, y: 1)
   }
 
-  override func showPull(_ ratio: CGFloat) { sky.opacity = ratio }
+  override func pull(to ratio: CGFloat) { sky.opacity = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(sky, "colors", [Color.red, .yellow, .blue] as [Color], [Color.green, .white, .purple] as [Color])
@@ -395,7 +364,7 @@ final class Lettering: MappedControl {
     label.layer.name = "label"
     label.frame = CGRect(x: 87, y: 20, width: 200, height: 40)
     addSubviewToRefreshAnimationView(label)
-    _ = add(tight, "tight", at: CGPoint(x: 320, y: 40), 60)
+    add(tight, "tight", at: CGPoint(x: 320, y: 40), 60)
     tight.bounds.size.height = 12
     tight.string = "gypsy"
     tight.font = .systemFont(ofSize: 20)
@@ -404,7 +373,7 @@ final class Lettering: MappedControl {
     tight.transform = CATransform3D(rotationAngle: 0.1, x: 0, y: 0, z: 1)
   }
 
-  override func showPull(_ ratio: CGFloat) { label.alpha = ratio }
+  override func pull(to ratio: CGFloat) { label.alpha = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(label.layer, "transform.rotation.z", 0, 0.5)
@@ -418,17 +387,15 @@ final class Copies: MappedControl {
   private let dot = Layer()
 
   override func setup() {
-    _ = add(ring, "ring", at: middle, 60)
+    add(ring, "ring", at: middle, 60)
     ring.instanceCount = 6
     ring.instanceDelay = 1.0 / 12
     ring.instanceTransform = CATransform3D(rotationAngle: .pi / 3, x: 0, y: 0, z: 1)
     ring.instanceAlphaOffset = -0.1
-    _ = add(dot, "dot", at: CGPoint(x: 30, y: 6), 12, to: ring)
-    dot.backgroundColor = .red
-    dot.cornerRadius = 6
+    add(dot, "dot", at: CGPoint(x: 30, y: 6), 12, to: ring, color: .red, corner: 6)
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     ring.transform = CATransform3D(rotationAngle: ratio, x: 0, y: 0, z: 1)
   }
 
@@ -440,7 +407,7 @@ final class Pictures: MappedControl {
   private let picture = ImageLayer()
 
   override func setup() {
-    _ = add(picture, "picture", at: middle, 48)
+    add(picture, "picture", at: middle, 48)
     // A disc on nothing, so that no edge of the picture itself is seen.
     picture.contents = Image(
       width: 96, height: 96,
@@ -450,7 +417,7 @@ final class Pictures: MappedControl {
       }, scale: 2)
   }
 
-  override func showPull(_ ratio: CGFloat) { picture.opacity = ratio }
+  override func pull(to ratio: CGFloat) { picture.opacity = ratio }
 
   override func animationCycle(for animationView: View) { swing(picture, "opacity", 1, 0.4) }
 }
@@ -460,15 +427,11 @@ final class Shuffled: MappedControl {
   private let (a, b) = (Layer(), Layer())
 
   override func setup() {
-    _ = add(a, "a", at: CGPoint(x: 175, y: 40), 36)
-    a.backgroundColor = .red
-    a.cornerRadius = 12
-    _ = add(b, "b", at: CGPoint(x: 200, y: 40), 36)
-    b.backgroundColor = .blue
-    b.cornerRadius = 18
+    add(a, "a", at: CGPoint(x: 175, y: 40), 36, color: .red, corner: 12)
+    add(b, "b", at: CGPoint(x: 200, y: 40), 36, color: .blue, corner: 18)
   }
 
-  override func showPull(_ ratio: CGFloat) { a.zPosition = ratio > 0.5 ? 1 : 0 }
+  override func pull(to ratio: CGFloat) { a.zPosition = ratio > 0.5 ? 1 : 0 }
 
   override func animationCycle(for animationView: View) {
     swing(a, "position.x", 175, 200)
@@ -482,16 +445,14 @@ final class Marks: MappedControl {
   private let mark = ShapeLayer()
 
   override func setup() {
-    _ = add(dot, "dot", at: middle, 20)
-    dot.backgroundColor = .orange
-    dot.cornerRadius = 10
-    _ = add(mark, "mark", at: middle, 30)
+    add(dot, "dot", at: middle, 20, color: .orange, corner: 10)
+    add(mark, "mark", at: middle, 30)
     mark.fillColor = nil
     mark.lineWidth = 3
     mark.strokeEnd = 0
   }
 
-  override func showPull(_ ratio: CGFloat) { dot.transform = CATransform3D(scaleX: ratio, y: ratio) }
+  override func pull(to ratio: CGFloat) { dot.transform = CATransform3D(scaleX: ratio, y: ratio) }
 
   override func animationCycle(for animationView: View) { swing(dot, "transform.scale", 1, 0.6) }
 
@@ -530,20 +491,15 @@ final class Nested: MappedControl {
 
   override func setup() {
     let (outer, inner, ring) = (Layer(), Layer(), Layer())
-    _ = add(outer, "outer", at: CGPoint(x: 120, y: 40), 60)
-    outer.backgroundColor = Color(white: 0.8)
-    _ = add(inner, "inner", at: CGPoint(x: 42, y: 24), 30, to: outer)
-    inner.backgroundColor = .yellow
-    _ = add(dot, "dot", at: CGPoint(x: 9, y: 11), 10, to: inner)
-    dot.backgroundColor = .blue
-    dot.cornerRadius = 5
-    _ = add(ring, "ring", at: CGPoint(x: 20, y: 20), 8, to: inner)
+    add(outer, "outer", at: CGPoint(x: 120, y: 40), 60, color: Color(white: 0.8))
+    add(inner, "inner", at: CGPoint(x: 42, y: 24), 30, to: outer, color: .yellow)
+    add(dot, "dot", at: CGPoint(x: 9, y: 11), 10, to: inner, color: .blue, corner: 5)
+    add(ring, "ring", at: CGPoint(x: 20, y: 20), 8, to: inner, corner: 4)
     ring.borderWidth = 2
     ring.borderColor = .red
-    ring.cornerRadius = 4
   }
 
-  override func showPull(_ ratio: CGFloat) { dot.opacity = 0.2 + 0.8 * ratio }
+  override func pull(to ratio: CGFloat) { dot.opacity = 0.2 + 0.8 * ratio }
 
   override func animationCycle(for animationView: View) { swing(dot, "position.x", 9, 21) }
 }
@@ -556,22 +512,18 @@ final class Cards: MappedControl {
 
   override func setup() {
     board.sublayerTransform.m34 = -1 / 200
-    _ = add(card, "card", at: middle, 60)
+    add(card, "card", at: middle, 60, color: .orange, corner: 12)
     card.bounds.size.width = 90
-    card.backgroundColor = .orange
-    card.cornerRadius = 12
     card.borderWidth = 4
     card.borderColor = .purple
-    _ = add(dot, "dot", at: CGPoint(x: 22, y: 30), 24, to: card)
-    dot.backgroundColor = .blue
-    dot.cornerRadius = 12
-    _ = add(word, "word", at: CGPoint(x: 60, y: 30), 36, to: card)
+    add(dot, "dot", at: CGPoint(x: 22, y: 30), 24, to: card, color: .blue, corner: 12)
+    add(word, "word", at: CGPoint(x: 60, y: 30), 36, to: card)
     word.string = "ok"
     word.font = .systemFont(ofSize: 22)
     word.foregroundColor = .black
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     card.transform = CATransform3D(rotationAngle: (1 - ratio) * 1.2, x: 1, y: 0, z: 0)
   }
 
@@ -587,21 +539,20 @@ final class Ellipses: MappedControl {
   private let lens = GradientLayer()
 
   override func setup() {
-    _ = add(pond, "pond", at: CGPoint(x: 110, y: 40), 40)
+    add(pond, "pond", at: CGPoint(x: 110, y: 40), 40, corner: 20)
     pond.bounds.size.width = 110
     pond.type = .radial
     pond.colors = [.white, .blue]
     pond.startPoint = CGPoint(x: 0.4, y: 0.5)
     pond.endPoint = CGPoint(x: 1, y: 1)
-    pond.cornerRadius = 20
-    _ = add(lens, "lens", at: CGPoint(x: 270, y: 40), 60)
+    add(lens, "lens", at: CGPoint(x: 270, y: 40), 60)
     lens.type = .radial
     lens.colors = [.yellow, .red, .black]
     lens.startPoint = CGPoint(x: 0.5, y: 0.5)
     lens.endPoint = CGPoint(x: 1, y: 0.8)
   }
 
-  override func showPull(_ ratio: CGFloat) { pond.opacity = ratio }
+  override func pull(to ratio: CGFloat) { pond.opacity = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(lens, "endPoint", CGPoint(x: 1, y: 0.8), CGPoint(x: 0.8, y: 1))
@@ -616,24 +567,18 @@ final class Tabs: MappedControl {
   private let dot = Layer()
 
   override func setup() {
-    _ = add(tab, "tab", at: CGPoint(x: 110, y: 40), 50)
-    tab.backgroundColor = .blue
-    tab.cornerRadius = 18
+    add(tab, "tab", at: CGPoint(x: 110, y: 40), 50, color: .blue, corner: 18)
     tab.maskedCorners = [.topLeft, .topRight]
-    _ = add(flap, "flap", at: CGPoint(x: 260, y: 40), 60)
-    flap.cornerRadius = 24
+    add(flap, "flap", at: CGPoint(x: 260, y: 40), 60, color: .yellow, corner: 24)
     flap.maskedCorners = [.bottomRight]
     flap.masksToBounds = true
-    flap.backgroundColor = .yellow
-    _ = add(dot, "dot", at: CGPoint(x: 50, y: 50), 30, to: flap)
-    dot.backgroundColor = .red
-    dot.cornerRadius = 10
+    add(dot, "dot", at: CGPoint(x: 50, y: 50), 30, to: flap, color: .red, corner: 10)
     dot.maskedCorners = [.topLeft, .bottomRight]
     dot.borderWidth = 3
     dot.borderColor = .black
   }
 
-  override func showPull(_ ratio: CGFloat) { tab.opacity = ratio }
+  override func pull(to ratio: CGFloat) { tab.opacity = ratio }
 
   override func animationCycle(for animationView: View) {
     swing(tab, "cornerRadius", 18, 6)
@@ -649,12 +594,10 @@ final class Windows: MappedControl {
   private let holes = ShapeLayer()
 
   override func setup() {
-    _ = add(wall, "wall", at: CGPoint(x: 110, y: 40), 60)
+    add(wall, "wall", at: CGPoint(x: 110, y: 40), 60, color: .green)
     wall.bounds.size.width = 100
-    wall.backgroundColor = .green
     let sun = Layer()
-    _ = add(sun, "sun", at: CGPoint(x: 30, y: 30), 40, to: wall)
-    sun.backgroundColor = .red
+    add(sun, "sun", at: CGPoint(x: 30, y: 30), 40, to: wall, color: .red)
     var path = BezierPath(ovalIn: CGRect(x: 5, y: 5, width: 50, height: 50))
     path.append(BezierPath(ovalIn: CGRect(x: 20, y: 20, width: 20, height: 20)))
     path.append(BezierPath(roundedRect: CGRect(x: 62, y: 10, width: 34, height: 40), cornerRadius: 8))
@@ -663,9 +606,8 @@ final class Windows: MappedControl {
     holes.bounds.size = wall.bounds.size
     holes.anchorPoint = .zero
     wall.mask = holes
-    _ = add(page, "page", at: CGPoint(x: 270, y: 40), 50)
+    add(page, "page", at: CGPoint(x: 270, y: 40), 50, color: .blue)
     page.bounds.size.width = 110
-    page.backgroundColor = .blue
     let word = TextLayer()
     word.frame = CGRect(x: 2, y: 0, width: 106, height: 50)
     word.string = "Boa8"
@@ -676,7 +618,7 @@ final class Windows: MappedControl {
     page.mask = word
   }
 
-  override func showPull(_ ratio: CGFloat) { holes.opacity = 0.25 + 0.75 * ratio }
+  override func pull(to ratio: CGFloat) { holes.opacity = 0.25 + 0.75 * ratio }
 
   override func animationCycle(for animationView: View) {
     swing(holes, "position.x", 0, 12)
@@ -696,20 +638,20 @@ final class Stickers: MappedControl {
         let (x, y) = (Double(index % 64) - 31.5, Double(index / 64) - 31.5)
         return hypot(x, y) < 27 ? (y < 0 ? 0xFF00_A040 : 0xFFE0_B000) : 0
       }, scale: 2)
-    _ = add(badge, "badge", at: CGPoint(x: 110, y: 40), 32)
+    add(badge, "badge", at: CGPoint(x: 110, y: 40), 32)
     badge.contents = disc
     badge.path = BezierPath(ovalIn: CGRect(x: 10, y: 10, width: 12, height: 12))
     badge.fillColor = .white
-    _ = add(row, "row", at: CGPoint(x: 250, y: 40), 32)
+    add(row, "row", at: CGPoint(x: 250, y: 40), 32)
     row.instanceCount = 3
     row.instanceTransform = CATransform3D(translationX: 36, y: 0)
     row.instanceAlphaOffset = -0.3
     let copy = ImageLayer()
-    _ = add(copy, "copy", at: CGPoint(x: 0, y: 16), 32, to: row)
+    add(copy, "copy", at: CGPoint(x: 0, y: 16), 32, to: row)
     copy.contents = disc
   }
 
-  override func showPull(_ ratio: CGFloat) { badge.position.y = 20 + 20 * ratio }
+  override func pull(to ratio: CGFloat) { badge.position.y = 20 + 20 * ratio }
 
   override func animationCycle(for animationView: View) { swing(badge, "position.x", 110, 130) }
 }
@@ -721,8 +663,7 @@ final class Verdicts: MappedControl {
   override class var results: [RefreshResult] { [.success, .failure(), .custom("no network")] }
 
   override func setup() {
-    _ = add(bar, "bar", at: middle, 10)
-    bar.backgroundColor = .gray
+    add(bar, "bar", at: middle, 10, color: .gray)
   }
 
   override func animationCycle(for animationView: View) { swing(bar, "transform.scale", 1, 0.6) }
@@ -747,24 +688,20 @@ final class Scrolled: MappedControl {
   private let wheel = Layer()
 
   override func setup() {
-    _ = add(pane, "pane", at: CGPoint(x: 110, y: 40), 60)
+    add(pane, "pane", at: CGPoint(x: 110, y: 40), 60, color: Color(white: 0.85), corner: 14)
     pane.masksToBounds = true
-    pane.cornerRadius = 14
-    pane.backgroundColor = Color(white: 0.85)
     for index in 0..<3 {
       let stripe = Layer()
-      _ = add(stripe, "stripe", at: CGPoint(x: 30, y: 12 + 30 * CGFloat(index)), 40, to: pane)
+      add(stripe, "stripe", at: CGPoint(x: 30, y: 12 + 30 * CGFloat(index)), 40, to: pane)
       stripe.bounds.size.height = 14
       stripe.backgroundColor = [Color.red, .green, .blue][index]
     }
-    _ = add(wheel, "wheel", at: CGPoint(x: 260, y: 40), 36)
-    wheel.backgroundColor = .orange
+    add(wheel, "wheel", at: CGPoint(x: 260, y: 40), 36, color: .orange)
     let spot = Layer()
-    _ = add(spot, "spot", at: CGPoint(x: 26, y: 10), 12, to: wheel)
-    spot.backgroundColor = .black
+    add(spot, "spot", at: CGPoint(x: 26, y: 10), 12, to: wheel, color: .black)
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     pane.bounds.origin.y = 30 * ratio
     wheel.anchorPoint.x = 0.25 + 0.25 * ratio
     wheel.transform = CATransform3D(rotationAngle: ratio, x: 0, y: 0, z: 1)
@@ -787,13 +724,11 @@ final class Framed: MappedControl {
   private let picture = ImageLayer()
 
   override func setup() {
-    _ = add(pane, "pane", at: middle, 64)
+    add(pane, "pane", at: middle, 64, color: .cyan, corner: 20)
     pane.masksToBounds = true
-    pane.cornerRadius = 20
-    pane.backgroundColor = .cyan
     pane.borderWidth = 3
     pane.borderColor = .black
-    _ = add(picture, "picture", at: CGPoint(x: 20, y: 32), 40, to: pane)
+    add(picture, "picture", at: CGPoint(x: 20, y: 32), 40, to: pane)
     picture.contents = Image(
       width: 80, height: 80,
       pixels: (0..<80 * 80).map { index in
@@ -806,7 +741,7 @@ final class Framed: MappedControl {
     pane.mask = hole
   }
 
-  override func showPull(_ ratio: CGFloat) { pane.opacity = 0.2 + 0.8 * ratio }
+  override func pull(to ratio: CGFloat) { pane.opacity = 0.2 + 0.8 * ratio }
 
   override func animationCycle(for animationView: View) {
     swing(picture, "position.x", 20, 52)

@@ -8,16 +8,16 @@ final class Squashed: MappedControl {
   private let (ring, ticks) = (ShapeLayer(), ShapeLayer())
 
   override func setup() {
-    _ = add(plate, "plate", at: CGPoint(x: 120, y: 40), 60)
+    add(plate, "plate", at: CGPoint(x: 120, y: 40), 60)
     plate.transform = CATransform3D(scaleX: 1.2, y: 0.2)
-    _ = add(turned, "turned", at: CGPoint(x: 30, y: 30), 44, to: plate)
+    add(turned, "turned", at: CGPoint(x: 30, y: 30), 44, to: plate)
     turned.transform = CATransform3D(rotationAngle: 0.6, x: 0, y: 0, z: 1)
     (turned.borderWidth, turned.borderColor, turned.cornerRadius) = (3, .blue, 8)
     turned.backgroundColor = .yellow
-    _ = add(ring, "ring", at: CGPoint(x: 260, y: 40), 50)
+    add(ring, "ring", at: CGPoint(x: 260, y: 40), 50)
     ring.path = BezierPath(ovalIn: CGRect(x: 4, y: 4, width: 42, height: 42))
     (ring.fillColor, ring.strokeColor, ring.lineWidth) = (.orange, .black, 5)
-    _ = add(ticks, "ticks", at: CGPoint(x: 25, y: 25), 50, to: ring)
+    add(ticks, "ticks", at: CGPoint(x: 25, y: 25), 50, to: ring)
     var path = BezierPath()
     path.move(to: CGPoint(x: 8, y: 36))
     path.addLine(to: CGPoint(x: 20, y: 14))
@@ -29,7 +29,7 @@ final class Squashed: MappedControl {
     (ticks.lineCap, ticks.lineJoin) = (.round, .round)
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     ring.transform = CATransform3D(scaleX: 0.4 + 0.6 * ratio, y: 1.2 - 0.4 * ratio)
     ticks.strokeEnd = 0.2 + 0.8 * ratio
   }
@@ -64,15 +64,15 @@ final class Ends: MappedControl {
 
   override func setup() {
     for (index, line) in lines.enumerated() {
-      _ = add(line, "line \(index)", at: CGPoint(x: 90, y: 20 + 20 * CGFloat(index)), 20)
+      add(line, "line \(index)", at: CGPoint(x: 90, y: 20 + 20 * CGFloat(index)), 20)
     }
     for (index, dot) in dots.enumerated() {
-      _ = add(dot, "dot \(index)", at: CGPoint(x: 200 + 20 * CGFloat(index), y: 40), 20)
+      add(dot, "dot \(index)", at: CGPoint(x: 200 + 20 * CGFloat(index), y: 40), 20)
       dot.path = line(0)
     }
   }
 
-  override func showPull(_ ratio: CGFloat) { for line in lines { line.path = self.line(40 * ratio) } }
+  override func pull(to ratio: CGFloat) { for line in lines { line.path = self.line(40 * ratio) } }
 
   override func animationCycle(for animationView: View) {
     for line in lines { swing(line, "strokeEnd", 1, 0) }
@@ -85,17 +85,17 @@ final class Portholes: MappedControl {
 
   override func setup() {
     for (index, pane) in panes.enumerated() {
-      _ = add(pane, "pane \(index)", at: CGPoint(x: 90 + 100 * CGFloat(index), y: 40), 56)
+      add(pane, "pane \(index)", at: CGPoint(x: 90 + 100 * CGFloat(index), y: 40), 56)
       (pane.masksToBounds, pane.cornerRadius) = (true, 12 + 8 * CGFloat(index))
       (pane.borderWidth, pane.borderColor) = (3, Color.black.withAlphaComponent(index == 1 ? 0.5 : 1))
       pane.backgroundColor = index == 2 ? nil : .cyan
       let fish = Layer()
-      _ = add(fish, "fish \(index)", at: CGPoint(x: 10, y: 30), 30, to: pane)
+      add(fish, "fish \(index)", at: CGPoint(x: 10, y: 30), 30, to: pane)
       (fish.backgroundColor, fish.cornerRadius) = (.orange, 15)
     }
   }
 
-  override func showPull(_ ratio: CGFloat) { panes[1].opacity = 0.2 + 0.8 * ratio }
+  override func pull(to ratio: CGFloat) { panes[1].opacity = 0.2 + 0.8 * ratio }
 
   override func animationCycle(for animationView: View) {
     for pane in panes { swing(pane.sublayers[0], "position.x", 10, 50) }
@@ -130,15 +130,15 @@ final class Wanderers: MappedControl {
   }
 
   override func setup() {
-    _ = add(leaf, "leaf", at: CGPoint(x: 80, y: 40))
+    add(leaf, "leaf", at: CGPoint(x: 80, y: 40))
     leaf.path = leaf(0, 20)
     (leaf.fillColor, leaf.strokeColor, leaf.lineWidth) = (.green, .black, 2)
-    _ = add(arc, "arc", at: CGPoint(x: 190, y: 40))
+    add(arc, "arc", at: CGPoint(x: 190, y: 40))
     arc.path = pie(1)
     arc.fillColor = .purple
-    _ = add(sky, "sky", at: CGPoint(x: 300, y: 40), 60)
+    add(sky, "sky", at: CGPoint(x: 300, y: 40), 60)
     sky.colors = [.red, .yellow, .blue]
-    _ = add(flag, "flag", at: CGPoint(x: 245, y: 40), 30)
+    add(flag, "flag", at: CGPoint(x: 245, y: 40), 30)
     flag.path = leaf(-5, 15)
     (flag.strokeColor, flag.fillColor, flag.lineWidth, flag.lineCap) = (.blue, nil, 4, .square)
     moon.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 34, height: 34))
@@ -146,7 +146,7 @@ final class Wanderers: MappedControl {
     sky.mask = moon
   }
 
-  override func showPull(_ ratio: CGFloat) {
+  override func pull(to ratio: CGFloat) {
     leaf.path = leaf(30 * ratio, 20 + 10 * sin(6 * ratio))
     arc.path = pie(0.05 + 0.95 * ratio)
   }

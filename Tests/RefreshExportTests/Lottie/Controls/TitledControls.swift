@@ -5,7 +5,7 @@ import RefreshMotion
 import TestControls
 
 /// Labels with tunable texts: in the middle and turning, shortened at each place, and beside a colour.
-final class Titled: RefreshControl {
+final class Titled: StillControl {
   override class var height: CGFloat { 80 }
   override class var animationDuration: TimeInterval { 0.5 }
   @Tunable var heading = "Pull to refresh"
@@ -43,11 +43,7 @@ final class Titled: RefreshControl {
     return label
   }
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
-    top.alpha = min(1, pullRatio)
-  }
+  override func pull(to pullRatio: CGFloat) { top.alpha = min(1, pullRatio) }
   override func setupRefreshControl(for animationView: View) { turning.transform = .identity }
   override func animationCycle(for animationView: View) {
     View.animate(withDuration: 0.25, options: .autoreverse) {
@@ -64,7 +60,7 @@ final class Titled: RefreshControl {
 }
 
 /// A label as large as its tunable text, one of two lines, and one that stays as it is.
-final class Fitted: RefreshControl {
+final class Fitted: StillControl {
   override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.5 }
   @Tunable var fitted = "Pull"
@@ -90,7 +86,6 @@ final class Fitted: RefreshControl {
   ) {
     animationView.subviews[0].alpha = min(1, pullRatio)
   }
-  override func setupRefreshControl(for animationView: View) {}
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
   override func resetAnimationView(_ animationView: View) { animationView.subviews[0].alpha = 1 }
   override func animationCycle(for animationView: View) {

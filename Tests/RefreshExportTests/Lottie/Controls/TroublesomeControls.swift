@@ -6,8 +6,7 @@ final class Shadowed: MappedControl {
   private let box = Layer()
 
   override func setup() {
-    _ = add(box, "box", at: middle)
-    box.backgroundColor = .red
+    add(box, "box", at: middle, color: .red)
     box.shadowOpacity = 0.5
   }
 
@@ -22,15 +21,15 @@ final class Door: MappedControl {
 
   override func setup() {
     board.sublayerTransform.m34 = -1 / 200
-    _ = add(picture, "picture", at: CGPoint(x: 100, y: 40))
+    add(picture, "picture", at: CGPoint(x: 100, y: 40))
     picture.contents = Image(
       width: 8, height: 8, pixels: (0..<64).map { ($0 / 8 + $0) % 2 == 0 ? 0xFFFF_0000 : 0xFFFF_FFFF })
-    _ = add(line, "line", at: middle)
+    add(line, "line", at: middle)
     line.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
     line.fillColor = nil
     line.strokeColor = .blue
     line.lineWidth = 4
-    _ = add(sky, "sky", at: CGPoint(x: 280, y: 40))
+    add(sky, "sky", at: CGPoint(x: 280, y: 40))
     sky.colors = [.red, .blue]
   }
 
@@ -45,9 +44,8 @@ final class Nose: MappedControl {
 
   override func setup() {
     board.sublayerTransform.m34 = -1 / 60
-    _ = add(box, "box", at: middle)
+    add(box, "box", at: middle, color: .red)
     box.bounds.size.width = 150
-    box.backgroundColor = .red
   }
 
   override func animationCycle(for animationView: View) { swing(box, "transform.rotation.y", 0, 1.5) }
@@ -58,12 +56,11 @@ final class Sweep: MappedControl {
   private let dial = GradientLayer()
 
   override func setup() {
-    _ = add(dial, "dial", at: middle, 60)
+    add(dial, "dial", at: middle, 60, corner: 30)
     dial.type = .conic
     dial.colors = [.red, .yellow, .blue]
     dial.startPoint = CGPoint(x: 0.5, y: 0.5)
     dial.endPoint = CGPoint(x: 0.5, y: 0)
-    dial.cornerRadius = 30
   }
 
   override func animationCycle(for animationView: View) { swing(dial, "transform.rotation.z", 0, 2) }
@@ -74,7 +71,7 @@ final class Mist: MappedControl {
   private let mist = GradientLayer()
 
   override func setup() {
-    _ = add(mist, "mist", at: middle, 60)
+    add(mist, "mist", at: middle, 60)
     mist.colors = [.blue, Color.blue.withAlphaComponent(0)]
   }
 
@@ -87,8 +84,7 @@ final class Brush: MappedControl {
   private let line = ShapeLayer()
 
   override func setup() {
-    _ = add(paint, "paint", at: middle, 60)
-    paint.backgroundColor = .purple
+    add(paint, "paint", at: middle, 60, color: .purple)
     line.path = BezierPath(ovalIn: CGRect(x: 10, y: 10, width: 40, height: 40))
     line.fillColor = nil
     line.strokeColor = .black
@@ -105,8 +101,7 @@ final class Cocked: MappedControl {
   private let flag = Layer()
 
   override func setup() {
-    _ = add(flag, "flag", at: middle, 20)
-    flag.backgroundColor = .red
+    add(flag, "flag", at: middle, 20, color: .red)
   }
 
   override func didArm() { flag.backgroundColor = .green }
@@ -119,9 +114,8 @@ final class Glint: MappedControl {
   private let (dot, glow) = (Layer(), Layer())
 
   override func setup() {
-    _ = add(dot, "dot", at: middle)
-    dot.backgroundColor = .purple
-    _ = add(glow, "glow", at: middle)
+    add(dot, "dot", at: middle, color: .purple)
+    add(glow, "glow", at: middle)
     glow.contents = Image(width: 1, height: 1, pixels: [0x0040_2010])
   }
 
@@ -133,7 +127,7 @@ final class Dashed: MappedControl {
   private let line = ShapeLayer()
 
   override func setup() {
-    _ = add(line, "line", at: middle)
+    add(line, "line", at: middle)
     line.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
     line.fillColor = nil
     line.strokeColor = .blue
@@ -150,10 +144,8 @@ final class Moody: MappedControl {
   private var most: CGFloat = 0
 
   override func setup() {
-    _ = add(fast, "fast", at: CGPoint(x: 100, y: 40), 20)
-    fast.backgroundColor = .red
-    _ = add(far, "far", at: CGPoint(x: 200, y: 40), 20)
-    far.backgroundColor = .blue
+    add(fast, "fast", at: CGPoint(x: 100, y: 40), 20, color: .red)
+    add(far, "far", at: CGPoint(x: 200, y: 40), 20, color: .blue)
   }
 
   override func handleScrolling(
@@ -175,8 +167,7 @@ final class Fifty: MappedControl {
   override class var animationDuration: TimeInterval { 0.45 }
 
   override func setup() {
-    _ = add(box, "box", at: middle)
-    box.backgroundColor = .red
+    add(box, "box", at: middle, color: .red)
     box.bounds.size.width = 20
   }
 
@@ -197,7 +188,7 @@ final class Hand: MappedControl {
   private var angle: CGFloat = 0
 
   override func setup() {
-    _ = add(hand, "hand", at: middle)
+    add(hand, "hand", at: middle)
     (hand.bounds.size.width, hand.anchorPoint.y) = (4, 1)
     hand.backgroundColor = .red
   }
@@ -218,8 +209,7 @@ final class Lens: MappedControl {
   private let (pane, discs) = (Layer(), ShapeLayer())
 
   override func setup() {
-    _ = add(pane, "pane", at: middle, 60)
-    pane.backgroundColor = .blue
+    add(pane, "pane", at: middle, 60, color: .blue)
     var path = BezierPath(ovalIn: CGRect(x: 0, y: 10, width: 40, height: 40))
     path.append(BezierPath(ovalIn: CGRect(x: 20, y: 10, width: 40, height: 40)))
     (discs.path, discs.fillRule, discs.fillColor) = (path, .evenOdd, .black)
@@ -238,8 +228,7 @@ final class Settler: MappedControl {
   private var hasMoved = false
 
   override func setup() {
-    _ = add(box, "box", at: middle, 20)
-    box.backgroundColor = .red
+    add(box, "box", at: middle, 20, color: .red)
   }
 
   override func animationCycle(for animationView: View) {
@@ -254,10 +243,9 @@ final class Crowd: MappedControl {
   private let row = ReplicatorLayer()
 
   override func setup() {
-    _ = add(row, "row", at: middle, 60)
+    add(row, "row", at: middle, 60)
     (row.instanceCount, row.instanceTransform) = (6000, CATransform3D(translationX: 0.01, y: 0))
     let dot = Layer()
-    _ = add(dot, "dot", at: CGPoint(x: 30, y: 6), 12, to: row)
-    dot.backgroundColor = .red
+    add(dot, "dot", at: CGPoint(x: 30, y: 6), 12, to: row, color: .red)
   }
 }

@@ -28,9 +28,7 @@ final class ColoredSquares: SquareControl {
 final class FadingSquare: SquareControl {
   @Tunable var color = Color(hex: 0x2F6FED)
 
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) {
+  override func pull(to pullRatio: CGFloat) {
     square.backgroundColor = color.interpolated(to: .red, at: Double(pullRatio))
   }
 }

@@ -28,9 +28,7 @@ extension KindControls {
       star.path = Self.polygon(5, 0.5)
       for layer in [star, runner] { animationView.layer.addSublayer(layer) }
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
+    override func pull(to pullRatio: CGFloat) {
       star.path = Self.polygon(pullRatio < 0.5 ? 5 : 7, 0.5 + 0.4 * pullRatio)
       var path = Self.polygon(40, 0.9)
       path = path.applying(CGAffineTransform(translationX: 280 * pullRatio, y: 0))
@@ -86,11 +84,7 @@ extension KindControls {
       (line.path, line.fillColor, line.strokeColor, line.lineWidth) = (path, nil, .red, 1.5)
       animationView.layer.addSublayer(line)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
-      line.strokeEnd = pullRatio
-    }
+    override func pull(to pullRatio: CGFloat) { line.strokeEnd = pullRatio }
     override func animationCycle(for animationView: View) {
       var lift = BasicAnimation(keyPath: "strokeStart")
       (lift.fromValue, lift.toValue, lift.duration) = (0, 1, 0.5)
@@ -118,11 +112,7 @@ extension KindControls {
       wave.fillColor = .cyan
       animationView.layer.addSublayer(wave)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
-      wave.path = Self.path(height: 20 * pullRatio, phase: 0)
-    }
+    override func pull(to pullRatio: CGFloat) { wave.path = Self.path(height: 20 * pullRatio, phase: 0) }
     override func animationCycle(for animationView: View) {
       var roll = KeyframeAnimation(keyPath: "path")
       roll.values = (0...30).map { Self.path(height: 20, phase: 2 * .pi * CGFloat($0) / 30) }
@@ -139,9 +129,7 @@ extension KindControls {
       label.text = "Let it grow"
       addSubviewToRefreshAnimationView(label)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
+    override func pull(to pullRatio: CGFloat) {
       label.font = .systemFont(ofSize: 8 + 36 * pullRatio)
       label.textColor = Color(hue: pullRatio, saturation: 1, brightness: 0.7)
     }

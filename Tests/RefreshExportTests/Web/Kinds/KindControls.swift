@@ -62,9 +62,7 @@ enum KindControls {
         animationView.layer.addSublayer(square)
       }
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
+    override func pull(to pullRatio: CGFloat) {
       for (index, square) in squares.enumerated() {
         let part = max(0, min(1, 2 * pullRatio - CGFloat(index) / 200))
         square.transform = CATransform3D(scaleX: part, y: part)
@@ -129,9 +127,7 @@ enum KindControls {
       turning.frame = CGRect(x: 240, y: 14, width: 32, height: 32)
       for view in [rising, turning] { addSubviewToRefreshAnimationView(view) }
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
+    override func pull(to pullRatio: CGFloat) {
       rising.transform = CGAffineTransform(scaleX: pullRatio, y: pullRatio)
       turning.bounds.size.width = 32 * pullRatio
     }
@@ -196,9 +192,7 @@ enum KindControls {
         outer.addSubview(dot)
       }
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
+    override func pull(to pullRatio: CGFloat) {
       outer.transform = CGAffineTransform(rotationAngle: 3 * pullRatio).scaledBy(
         x: 1.2, y: 0.4 + 0.6 * pullRatio)
     }
