@@ -7,6 +7,8 @@ import Testing
 
 /// `check` as a person runs it, on controls with a fault each and on the examples.
 @Suite struct CheckCommandTests {
+  private let folder = try! TemporaryFolder()
+
   /// Each broken control, the check that finds its fault, and what it says.
   static let faults: [(control: String, check: String, message: String)] = [
     ("NeverCompletes", "exit-completion", "exitAnimation has not called its completion after 10 s"),
@@ -46,47 +48,43 @@ import Testing
 
   @Test("the planted fault in each broken control is found, and one without a fault is left alone")
   func plantedFaultsAreFound() throws {
-    try withFolder { folder in
-      let junit = folder.appendingPathComponent("check.xml")
-      let outcome = try Tool.run(
-        "broken-controls",
-        arguments: [
-          "check", "--json", "--type", "slide-down", "--anchor", "top", "--fps", "60", "--steps", "40",
-          "--time-limit", "1", "--out", folder.path, "--junit", junit.path,
-        ])
-      #expect(outcome.code == 1)
-      let results = try JSONDecoder().decode([CheckResult].self, from: Data(outcome.output.utf8))
-      for fault in Self.faults {
-        let found = results.filter { $0.control == fault.control && $0.check == fault.check }.flatMap(
-          \.faults)
-        #expect(
-          found.contains { $0.message.contains(fault.message) },
-          "\(fault.control): \(found.map(\.message)) without \(fault.message)")
-        // That a control is kept alive is nothing that a scenario shows.
-        #expect(found.allSatisfy { ($0.script == nil) == (fault.control == "KeepsItself") })
-      }
-      for sound in ["Sound", "Reverses", "Foreign"] {
-        #expect(results.filter { $0.control == sound }.count == ControlCheck.names.count)
-        #expect(results.filter { $0.control == sound }.flatMap(\.faults).map(\.message) == [])
-      }
-      let xml = try String(contentsOf: junit, encoding: .utf8)
-      #expect(xml.components(separatedBy: "<testsuite name=").count - 1 == Self.faults.count + 3)
-      #expect(try Tool.isWellFormed(junit))
+    let junit = folder.url("check.xml")
+    let outcome = try Tool.run(
+      "broken-controls",
+      arguments: [
+        "check", "--json", "--type", "slide-down", "--anchor", "top", "--fps", "60", "--steps", "40",
+        "--time-limit", "1", "--out", folder.path, "--junit", junit.path,
+      ])
+    #expect(outcome.code == 1)
+    let results = try JSONDecoder().decode([CheckResult].self, from: Data(outcome.output.utf8))
+    for fault in Self.faults {
+      let found = results.filter { $0.control == fault.control && $0.check == fault.check }.flatMap(
+        \.faults)
+      #expect(
+        found.contains { $0.message.contains(fault.message) },
+        "\(fault.control): \(found.map(\.message)) without \(fault.message)")
+      // That a control is kept alive is nothing that a scenario shows.
+      #expect(found.allSatisfy { ($0.script == nil) == (fault.control == "KeepsItself") })
     }
+    for sound in ["Sound", "Reverses", "Foreign"] {
+      #expect(results.filter { $0.control == sound }.count == ControlCheck.names.count)
+      #expect(results.filter { $0.control == sound }.flatMap(\.faults).map(\.message) == [])
+    }
+    let xml = try String(contentsOf: junit, encoding: .utf8)
+    #expect(xml.components(separatedBy: "<testsuite name=").count - 1 == Self.faults.count + 3)
+    #expect(try Tool.isWellFormed(junit))
   }
 
   @Test("a fault comes with a script, and with the command that renders it")
   func aFaultCanBeRendered() throws {
-    try withFolder { folder in
-      let outcome = try Self.checkSeam(type: "background", anchor: "middle", "--out", folder.path)
-      #expect(outcome.code == 1)
-      let words = try Self.commandToReproduce(outcome).split(separator: " ").dropFirst().map(String.init)
-      let rendered = try Tool.run(
-        "broken-controls", arguments: words + ["--scale", "0.5", "--out", folder.path])
-      #expect(rendered.code == 0, "\(rendered)")
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.hasSuffix(".gif") })
-    }
+    let outcome = try Self.checkSeam(type: "background", anchor: "middle", "--out", folder.path)
+    #expect(outcome.code == 1)
+    let words = try Self.commandToReproduce(outcome).split(separator: " ").dropFirst().map(String.init)
+    let rendered = try Tool.run(
+      "broken-controls", arguments: words + ["--scale", "0.5", "--out", folder.path])
+    #expect(rendered.code == 0, "\(rendered)")
+    #expect(
+      try folder.names().contains { $0.hasSuffix(".gif") })
   }
 
   /// What `check` says of a control with a fault, scripts apart.
@@ -110,59 +108,53 @@ import Testing
 
   @Test("the command that shows a fault is words that a shell takes whole")
   func theCommandIsForAShell() throws {
-    try withFolder { folder in
-      let out = folder.appendingPathComponent("it's here").path
-      let outcome = try Self.checkSeam("--out", out)
-      let command = try Self.commandToReproduce(outcome)
-      let shell = try Subprocess("/bin/sh", ["-c", "printf '%s\\n' \(command)"]).run()
-      let words = String(decoding: shell.output, as: UTF8.self)
-      let program = BuiltProgram.path("broken-controls")
-      #expect(
-        words.split(separator: "\n").map(String.init) == [
-          program, "render", "JumpsAtTheSeam", "--type", "slide-down", "--anchor", "top", "--fps", "60",
-          "--size", "320x480", "--scenario", "\(out)/JumpsAtTheSeam-seams.json",
-        ])
-    }
+    let out = folder.url("it's here").path
+    let outcome = try Self.checkSeam("--out", out)
+    let command = try Self.commandToReproduce(outcome)
+    let shell = try Subprocess("/bin/sh", ["-c", "printf '%s\\n' \(command)"]).run()
+    let words = String(decoding: shell.output, as: UTF8.self)
+    let program = BuiltProgram.path("broken-controls")
+    #expect(
+      words.split(separator: "\n").map(String.init) == [
+        program, "render", "JumpsAtTheSeam", "--type", "slide-down", "--anchor", "top", "--fps", "60",
+        "--size", "320x480", "--scenario", "\(out)/JumpsAtTheSeam-seams.json",
+      ])
   }
 
   @Test("where scripts and reports cannot be written, every finding is told, and one line says why")
   func findingsAreToldWithoutScripts() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("file")
-      try Data().write(to: file)
-      let (out, junit) = (file.path + "/check", file.path + "/check.xml")
-      let outcome = try Self.checkSeam("--out", out, "--junit", junit)
-      #expect(outcome.code == 1)
-      let lines = outcome.output.split(separator: "\n").map(String.init)
-      #expect(lines.count == 3)
-      #expect(lines.last == Self.seamFault)
-      #expect(
-        outcome.error == """
-          error: --out '\(out)': the scenarios that reproduce the faults cannot be written: Not a directory
-          error: --junit '\(junit)': the file cannot be written: No such file or directory
+    let file = folder.url("file")
+    try Data().write(to: file)
+    let (out, junit) = (file.path + "/check", file.path + "/check.xml")
+    let outcome = try Self.checkSeam("--out", out, "--junit", junit)
+    #expect(outcome.code == 1)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines.last == Self.seamFault)
+    #expect(
+      outcome.error == """
+        error: --out '\(out)': the scenarios that reproduce the faults cannot be written: Not a directory
+        error: --junit '\(junit)': the file cannot be written: No such file or directory
 
-          """)
-    }
+        """)
   }
 
   @Test(
     "a check needs no folder to write to, and one that leaves a hook out keeps no other from being checked")
   func temporaryFolderCannotBeWritten() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("file")
-      try Data().write(to: file)
-      let outcome = try Tool.run(
-        "newcomer-controls",
-        arguments: [
-          "check", "--json", "--type", "slide-down", "--anchor", "top", "--fps", "30", "--steps", "0",
-        ],
-        environment: ["TMPDIR": file.path + "/", "NEWCOMER": "half"])
-      #expect(outcome.code == 1)
-      let results = try JSONDecoder().decode([CheckResult].self, from: Data(outcome.output.utf8))
-      #expect(Set(results.map(\.control)) == ["HalfDone", "Waves", "Ripple"])
-      #expect(results.filter { $0.control == "HalfDone" }.flatMap(\.faults).count == 2)
-      #expect(outcome.error == "")
-    }
+    let file = folder.url("file")
+    try Data().write(to: file)
+    let outcome = try Tool.run(
+      "newcomer-controls",
+      arguments: [
+        "check", "--json", "--type", "slide-down", "--anchor", "top", "--fps", "30", "--steps", "0",
+      ],
+      environment: ["TMPDIR": file.path + "/", "NEWCOMER": "half"])
+    #expect(outcome.code == 1)
+    let results = try JSONDecoder().decode([CheckResult].self, from: Data(outcome.output.utf8))
+    #expect(Set(results.map(\.control)) == ["HalfDone", "Waves", "Ripple"])
+    #expect(results.filter { $0.control == "HalfDone" }.flatMap(\.faults).count == 2)
+    #expect(outcome.error == "")
   }
 
   @Test(
@@ -183,33 +175,31 @@ import Testing
     "an example passes over types, anchors and frame rates, and accepts a jump with a reason; the others pass"
   )
   func examples() throws {
-    try withFolder { folder in
-      // Each of the other three in another stage; `make walk` has them all.
-      for (control, type, anchor) in [
-        ("Colors", "background", "middle"), ("Bubbles", "slide-down", "bottom"),
-        ("Yahoo", "background", "top"),
-      ] {
-        let outcome = try Tool.run(
-          "check", control, "--type", type, "--anchor", anchor, "--fps", "30", "--steps", "80", "--out",
-          folder.path)
-        #expect(outcome.code == 0 && outcome.error == "", "\(outcome.output)")
-        let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }
-        #expect(lines.count == 2 && lines[1].prefix(4) == [Substring(control), "30", "30", "0"])
-      }
-      let outcome = try Tool.run("check", "Google", "--steps", "80", "--out", folder.path)
-      #expect(outcome.code == 0, "\(outcome.output)")
-      #expect(outcome.error == "")
-      let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-      #expect(
-        lines.prefix(2).map { $0.prefix(4).joined(separator: " ") } == [
-          "control checks passed failed", "Google 360 360 0",
-        ])
-      #expect(
-        lines.dropFirst(2).map { $0.joined(separator: " ") } == [
-          "Google: layer arc turns by 143.7 degrees at once at frame 15, pull → settle (seams; slide-down top 30 fps and 11 more)",
-          "accepted: the first cycle starts at twice the angle of the pull, as in the original",
-        ])
+    // Each of the other three in another stage; `make walk` has them all.
+    for (control, type, anchor) in [
+      ("Colors", "background", "middle"), ("Bubbles", "slide-down", "bottom"),
+      ("Yahoo", "background", "top"),
+    ] {
+      let outcome = try Tool.run(
+        "check", control, "--type", type, "--anchor", anchor, "--fps", "30", "--steps", "80", "--out",
+        folder.path)
+      #expect(outcome.code == 0 && outcome.error == "", "\(outcome.output)")
+      let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }
+      #expect(lines.count == 2 && lines[1].prefix(4) == [Substring(control), "30", "30", "0"])
     }
+    let outcome = try Tool.run("check", "Google", "--steps", "80", "--out", folder.path)
+    #expect(outcome.code == 0, "\(outcome.output)")
+    #expect(outcome.error == "")
+    let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(
+      lines.prefix(2).map { $0.prefix(4).joined(separator: " ") } == [
+        "control checks passed failed", "Google 360 360 0",
+      ])
+    #expect(
+      lines.dropFirst(2).map { $0.joined(separator: " ") } == [
+        "Google: layer arc turns by 143.7 degrees at once at frame 15, pull → settle (seams; slide-down top 30 fps and 11 more)",
+        "accepted: the first cycle starts at twice the angle of the pull, as in the original",
+      ])
   }
 
   @Test(
@@ -232,22 +222,22 @@ import Testing
 
 /// Where a control is shown, as options of `render`.
 @Suite struct EnvironmentOptionsTests {
+  private let folder = try! TemporaryFolder()
+
   @Test(
     "an option for the environment or the edge changes the picture",
     arguments: [["--dark"], ["--rtl"], ["--edge", "bottom"], ["--edge", "left"]])
   func optionsChangeThePicture(option: [String]) throws {
-    try withFolder { folder in
-      func picture(_ name: String, _ arguments: [String]) throws -> Data {
-        let out = folder.appendingPathComponent(name)
-        let outcome = try Tool.run(
-          arguments: ["render", "Colors", "--fps", "5", "--scale", "0.5", "--out", out.path] + arguments)
-        #expect(outcome.code == 0, "\(outcome.error)")
-        let files = try FileManager.default.contentsOfDirectory(atPath: out.path)
-        #expect(files.count == 1)
-        return try Data(contentsOf: out.appendingPathComponent(files[0]))
-      }
-      let (plain, changed) = (try picture("plain", []), try picture("changed", option))
-      #expect(plain != changed)
+    func picture(_ name: String, _ arguments: [String]) throws -> Data {
+      let out = folder.url(name)
+      let outcome = try Tool.run(
+        arguments: ["render", "Colors", "--fps", "5", "--scale", "0.5", "--out", out.path] + arguments)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: out.path)
+      #expect(files.count == 1)
+      return try Data(contentsOf: out.appendingPathComponent(files[0]))
     }
+    let (plain, changed) = (try picture("plain", []), try picture("changed", option))
+    #expect(plain != changed)
   }
 }

@@ -4,6 +4,8 @@ import Testing
 
 /// What `diff` says of two versions of a file, on the disk and in a git repository.
 @Suite struct DiffCommandTests {
+  private let folder = try! TemporaryFolder()
+
   /// A disc that turns and grows for a second.
   private static func disc(
     name: String = "Disc", color: String = "0.2,0.4,0.8,1", end: String = "150", id: Int = 1,
@@ -24,7 +26,6 @@ import Testing
 
   @Test("what is seen is named with its layer, with exit code 1; a renamed layer is not")
   func files() throws {
-    let folder = try TemporaryFolder()
     try folder.write(Self.disc(), to: "old.json")
     try folder.write(Self.disc(color: "0.8,0.2,0.2,1", end: "120"), to: "new.json")
     try folder.write(Self.disc(name: "Circle", color: "0.20004,0.4,0.8,1", id: 7), to: "renamed.json")
@@ -45,7 +46,6 @@ import Testing
 
   @Test("with --git, files are compared with a revision, as lines, annotations and Markdown")
   func git() throws {
-    let folder = try TemporaryFolder()
     func git(_ arguments: String...) throws {
       let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
       let outcome = try Tool.run(
@@ -108,7 +108,6 @@ import Testing
     "with --git, a gone, a renamed and a broken file are told, and the others compared; a changed picture counts"
   )
   func gitFiles() throws {
-    let folder = try TemporaryFolder()
     func git(_ arguments: String...) throws {
       let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
       let outcome = try Tool.run(
@@ -167,7 +166,6 @@ import Testing
 
   @Test("two goldens are compared like two files, whatever clips there still are")
   func goldens() throws {
-    let folder = try TemporaryFolder()
     for (name, control) in [("a", "Google"), ("b", "Yahoo")] {
       try folder.write(#"{"goldens": "\#(name)", "sizes": ["320x320"]}"#, to: "refreshkit.json")
       let outcome = try Tool.run("record", control, folder: folder.url)
@@ -184,7 +182,6 @@ import Testing
 
   @Test("two SVG files are compared by their elements; one and another file cannot be")
   func vectors() throws {
-    let folder = try TemporaryFolder()
     func drawing(_ color: String) -> String {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle id=\"dot\" r=\"5\" fill=\"\(color)\"/></svg>"
     }
@@ -205,7 +202,6 @@ import Testing
 
   @Test("a control is compared with a file as it would be exported now, with the package's options")
   func controls() throws {
-    let folder = try TemporaryFolder()
     try folder.write(#"{"export": ["--fps", "15"]}"#, to: "refreshkit.json")
     #expect(try Tool.run("export", "Bubbles", folder: folder.url).code == 0)
     let same = try outcome("export/Bubbles.json", "Bubbles", in: folder)
@@ -226,7 +222,6 @@ import Testing
 
   @Test("a file that cannot be read is named, with what is wrong")
   func unreadable() throws {
-    let folder = try TemporaryFolder()
     try folder.write(Self.disc(), to: "a.json")
     try folder.write("{}", to: "b.json")
     let outcome = try outcome("a.json", "b.json", in: folder)

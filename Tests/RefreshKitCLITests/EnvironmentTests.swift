@@ -4,6 +4,8 @@ import Testing
 
 /// What the environment of a process may change of a picture: nothing, or the name of the renderer.
 @Suite struct EnvironmentTests {
+  private let folder = try! TemporaryFolder()
+
   static let small = ["--size", "124x160", "--fps", "5"]
   /// Pixman without any of the implementations that processors differ in.
   static let plainPixman = ["PIXMAN_DISABLE": "sse2 ssse3 mmx fast arm-neon arm-a64-neon"]
@@ -43,33 +45,31 @@ import Testing
     "the renderer has another name where Pixman draws otherwise, and its goldens are not taken for the usual one's"
   )
   func otherPixman() throws {
-    try withFolder { folder in
-      func run(_ verb: String, _ environment: [String: String] = [:]) throws -> Tool.Outcome {
-        try Tool.run(
-          "broken-controls", arguments: [verb, "ManyScripts"] + Self.small, folder: folder,
-          environment: environment)
-      }
-      func renderer() throws -> String {
-        let goldens = folder.appendingPathComponent("Goldens")
-        let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
-        let name = try #require(names.first { $0.hasSuffix(".golden") })
-        let manifest = try Data(contentsOf: goldens.appendingPathComponent(name + "/manifest.json"))
-        let object = try #require(try JSONSerialization.jsonObject(with: manifest) as? [String: Any])
-        return try #require(object["renderer"] as? String)
-      }
-      #expect(try run("record").code == 0)
-      let usual = try renderer()
-      // The pictures do differ: nothing else would show that the name has to.
-      let other = try Self.pictures(Self.plainPixman)
-      #expect(other != Self.usual)
-      let verified = try run("verify", Self.plainPixman)
-      // Drawn and compared, though the display lists are equal: without all of Pixman's ways backgrounds are missing.
-      #expect(verified.code == 1, "\(verified.output)\(verified.error)")
-      try FileManager.default.removeItem(at: folder.appendingPathComponent("Goldens"))
-      #expect(try run("record", Self.plainPixman).code == 0)
-      let plain = try renderer()
-      #expect(plain != usual && plain.contains(" probe-"))
-      // That is all: Cairo takes rectangles for filled that Pixman leaves as they were, so no two runs need agree.
+    func run(_ verb: String, _ environment: [String: String] = [:]) throws -> Tool.Outcome {
+      try Tool.run(
+        "broken-controls", arguments: [verb, "ManyScripts"] + Self.small, folder: folder.url,
+        environment: environment)
     }
+    func renderer() throws -> String {
+      let goldens = folder.url("Goldens")
+      let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
+      let name = try #require(names.first { $0.hasSuffix(".golden") })
+      let manifest = try Data(contentsOf: goldens.appendingPathComponent(name + "/manifest.json"))
+      let object = try #require(try JSONSerialization.jsonObject(with: manifest) as? [String: Any])
+      return try #require(object["renderer"] as? String)
+    }
+    #expect(try run("record").code == 0)
+    let usual = try renderer()
+    // The pictures do differ: nothing else would show that the name has to.
+    let other = try Self.pictures(Self.plainPixman)
+    #expect(other != Self.usual)
+    let verified = try run("verify", Self.plainPixman)
+    // Drawn and compared, though the display lists are equal: without all of Pixman's ways backgrounds are missing.
+    #expect(verified.code == 1, "\(verified.output)\(verified.error)")
+    try FileManager.default.removeItem(at: folder.url("Goldens"))
+    #expect(try run("record", Self.plainPixman).code == 0)
+    let plain = try renderer()
+    #expect(plain != usual && plain.contains(" probe-"))
+    // That is all: Cairo takes rectangles for filled that Pixman leaves as they were, so no two runs need agree.
   }
 }

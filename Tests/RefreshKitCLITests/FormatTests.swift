@@ -6,6 +6,8 @@ import Testing
 
 /// What `render --format` writes, looked at from outside.
 @Suite struct FormatTests {
+  private let folder = try! TemporaryFolder()
+
   static let small = ["--fps", "10", "--size", "400x600", "--scale", "0.5"]
 
   /// What ffprobe says of a video: its size and how many frames it has.
@@ -25,56 +27,52 @@ import Testing
 
   @Test("one playing of a clip serves every format that is asked for, once each")
   func manyFormats() throws {
-    try withFolder { folder in
-      let formats = ["gif", "png", "apng", "webp", "mp4", "sheet", "rgba", "y4m", "gif"]
-      let outcome = try Tool.run(
-        arguments: ["render", "Colors"] + formats.flatMap { ["--format", $0] } + Self.small + [
-          "--out", folder.path,
-        ])
-      #expect(outcome.code == 0 && outcome.error == "")
-      let names = [
-        "Colors.gif", "Colors", "Colors.apng", "Colors.webp", "Colors.mp4", "Colors.sheet.png", "Colors.rgba",
-        "Colors.y4m",
-      ]
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names.sorted())
-      #expect(
-        outcome.output.hasSuffix(
-          " → " + names.map { folder.appendingPathComponent($0).path }.joined(separator: ", ") + "\n"))
-      let rgba = try Data(contentsOf: folder.appendingPathComponent("Colors.rgba"))
-      let frames = rgba.count / (200 * 300 * 4)
-      #expect(outcome.output.hasPrefix("Colors: \(frames) frames, "))
-      for name in ["Colors.y4m", "Colors.mp4"] {
-        let file = folder.appendingPathComponent(name)
-        #expect(try probe(file) == ["width": "200", "height": "300", "nb_read_frames": "\(frames)"])
-      }
+    let formats = ["gif", "png", "apng", "webp", "mp4", "sheet", "rgba", "y4m", "gif"]
+    let outcome = try Tool.run(
+      arguments: ["render", "Colors"] + formats.flatMap { ["--format", $0] } + Self.small + [
+        "--out", folder.path,
+      ])
+    #expect(outcome.code == 0 && outcome.error == "")
+    let names = [
+      "Colors.gif", "Colors", "Colors.apng", "Colors.webp", "Colors.mp4", "Colors.sheet.png", "Colors.rgba",
+      "Colors.y4m",
+    ]
+    #expect(try folder.names() == names.sorted())
+    #expect(
+      outcome.output.hasSuffix(
+        " → " + names.map { folder.url($0).path }.joined(separator: ", ") + "\n"))
+    let rgba = try folder.data("Colors.rgba")
+    let frames = rgba.count / (200 * 300 * 4)
+    #expect(outcome.output.hasPrefix("Colors: \(frames) frames, "))
+    for name in ["Colors.y4m", "Colors.mp4"] {
+      let file = folder.url(name)
+      #expect(try probe(file) == ["width": "200", "height": "300", "nb_read_frames": "\(frames)"])
     }
   }
 
   @Test("standard output carries the frames and nothing else; what is said goes to standard error")
   func standardOutput() throws {
-    try withFolder { folder in
-      let rgba = folder.appendingPathComponent("Colors.rgba")
-      let outcome = try Tool.run(
-        arguments: ["render", "Colors", "--format", "rgba"] + Self.small + ["--out", folder.path])
-      #expect(outcome.code == 0)
-      let piped = folder.appendingPathComponent("piped")
-      let piping = try Subprocess(
-        "/bin/sh",
-        [
-          "-c", #""$0" "$@" | cat >"$PIPED""#, BuiltProgram.path("refresh-examples"),
-          "render",
-          "Colors", "--format", "rgba", "--out", "-",
-        ] + Self.small,
-        environment: ProcessInfo.processInfo.environment.merging(["PIPED": piped.path]) { $1 }
-      ).run()
-      let said = String(decoding: piping.error, as: UTF8.self)
-      #expect(piping.code == 0)
-      #expect(said.hasPrefix("Colors: ") && said.hasSuffix(" s → -\n"))
-      let isSame = try Data(contentsOf: piped) == Data(contentsOf: rgba)
-      #expect(isSame)
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Colors.rgba", "piped"])
-    }
+    let rgba = folder.url("Colors.rgba")
+    let outcome = try Tool.run(
+      arguments: ["render", "Colors", "--format", "rgba"] + Self.small + ["--out", folder.path])
+    #expect(outcome.code == 0)
+    let piped = folder.url("piped")
+    let piping = try Subprocess(
+      "/bin/sh",
+      [
+        "-c", #""$0" "$@" | cat >"$PIPED""#, BuiltProgram.path("refresh-examples"),
+        "render",
+        "Colors", "--format", "rgba", "--out", "-",
+      ] + Self.small,
+      environment: ProcessInfo.processInfo.environment.merging(["PIPED": piped.path]) { $1 }
+    ).run()
+    let said = String(decoding: piping.error, as: UTF8.self)
+    #expect(piping.code == 0)
+    #expect(said.hasPrefix("Colors: ") && said.hasSuffix(" s → -\n"))
+    let isSame = try Data(contentsOf: piped) == Data(contentsOf: rgba)
+    #expect(isSame)
+    #expect(
+      try folder.names() == ["Colors.rgba", "piped"])
   }
 
   @Test("a reader that has enough ends the render quietly")
@@ -95,70 +93,64 @@ import Testing
 
   @Test("the options of the formats reach the files")
   func options() throws {
-    try withFolder { folder in
-      func render(_ name: String, _ arguments: String...) throws -> Data {
-        let out = folder.appendingPathComponent(name)
-        let outcome = try Tool.run(
-          arguments: ["render", "Google"] + arguments + Self.small + ["--out", out.path])
-        try #require(outcome.code == 0, "\(outcome.error)")
-        let files = try FileManager.default.contentsOfDirectory(atPath: out.path)
-        return try Data(contentsOf: out.appendingPathComponent(files[0]))
-      }
-      // GIF notes one play less than there are; WebP and APNG note them all.
-      #expect(try render("a", "--loop", "3").range(of: Data("NETSCAPE2.0".utf8) + [3, 1, 2, 0, 0]) != nil)
-      #expect(
-        try render("b", "--format", "webp", "--loop", "3").range(
-          of: Data("ANIM".utf8) + [6, 0, 0, 0, 0, 0, 0, 0, 3, 0])
-          != nil)
-      let apng = try render("c", "--format", "apng", "--loop", "3")
-      let control = try #require(apng.range(of: Data("acTL".utf8)))
-      #expect(apng[control.upperBound + 4..<control.upperBound + 8] == Data([0, 0, 0, 3]))
-      #expect(try render("d", "--format", "webp", "--quality", "10").range(of: Data("VP8L".utf8)) == nil)
-      let sheets = try [
-        render("e", "--format", "sheet", "--every", "1"), render("f", "--format", "sheet", "--every", "9"),
-      ]
-      #expect(sheets[1].count < sheets[0].count)
+    func render(_ name: String, _ arguments: String...) throws -> Data {
+      let out = folder.url(name)
+      let outcome = try Tool.run(
+        arguments: ["render", "Google"] + arguments + Self.small + ["--out", out.path])
+      try #require(outcome.code == 0, "\(outcome.error)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: out.path)
+      return try Data(contentsOf: out.appendingPathComponent(files[0]))
     }
+    // GIF notes one play less than there are; WebP and APNG note them all.
+    #expect(try render("a", "--loop", "3").range(of: Data("NETSCAPE2.0".utf8) + [3, 1, 2, 0, 0]) != nil)
+    #expect(
+      try render("b", "--format", "webp", "--loop", "3").range(
+        of: Data("ANIM".utf8) + [6, 0, 0, 0, 0, 0, 0, 0, 3, 0])
+        != nil)
+    let apng = try render("c", "--format", "apng", "--loop", "3")
+    let control = try #require(apng.range(of: Data("acTL".utf8)))
+    #expect(apng[control.upperBound + 4..<control.upperBound + 8] == Data([0, 0, 0, 3]))
+    #expect(try render("d", "--format", "webp", "--quality", "10").range(of: Data("VP8L".utf8)) == nil)
+    let sheets = try [
+      render("e", "--format", "sheet", "--every", "1"), render("f", "--format", "sheet", "--every", "9"),
+    ]
+    #expect(sheets[1].count < sheets[0].count)
   }
 
   @Test("without ffmpeg the command says so once, before anything is rendered")
   func missingProgram() throws {
-    try withFolder { folder in
-      let outcome = try Tool.run(
-        arguments: ["render", "--format", "mp4", "--format", "gif", "--out", folder.path + "/out"],
-        environment: ["PATH": folder.path])
-      #expect(outcome.code == 1)
-      #expect(
-        outcome.error
-          == "error: writing mp4 requires ffmpeg, which is not on the PATH; install it, for example with "
-          + "apt-get install ffmpeg\n")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
+    let outcome = try Tool.run(
+      arguments: ["render", "--format", "mp4", "--format", "gif", "--out", folder.path + "/out"],
+      environment: ["PATH": folder.path])
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.error
+        == "error: writing mp4 requires ffmpeg, which is not on the PATH; install it, for example with "
+        + "apt-get install ffmpeg\n")
+    #expect(try folder.names() == [])
   }
 
   @Test(
     "a file system without room is one clear line, and nothing is left",
     arguments: ["apng", "webp", "rgba", "sheet", "mp4"])
   func noRoom(format: String) throws {
-    try withFolder { folder in
-      // No file may grow past 1 kB: writing fails as on a disk without room.
-      let outcome = try Subprocess(
-        "/bin/sh",
-        [
-          "-c", #"trap "" XFSZ; ulimit -f 2; exec "$0" "$@""#,
-          BuiltProgram.path("refresh-examples"), "render", "Yahoo", "--format",
-          format, "--out",
-          folder.path,
-        ] + Self.small
-      ).run()
-      let said = String(decoding: outcome.error, as: UTF8.self)
-      #expect(outcome.code == 1)
-      #expect(
-        said.split(separator: "\n").count == 1
-          && said.hasPrefix("error: Yahoo: cannot write \(folder.path)/Yahoo."))
-      #expect(said.contains("File too large") || format == "mp4" && said.contains("ffmpeg says: "), "\(said)")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
+    // No file may grow past 1 kB: writing fails as on a disk without room.
+    let outcome = try Subprocess(
+      "/bin/sh",
+      [
+        "-c", #"trap "" XFSZ; ulimit -f 2; exec "$0" "$@""#,
+        BuiltProgram.path("refresh-examples"), "render", "Yahoo", "--format",
+        format, "--out",
+        folder.path,
+      ] + Self.small
+    ).run()
+    let said = String(decoding: outcome.error, as: UTF8.self)
+    #expect(outcome.code == 1)
+    #expect(
+      said.split(separator: "\n").count == 1
+        && said.hasPrefix("error: Yahoo: cannot write \(folder.path)/Yahoo."))
+    #expect(said.contains("File too large") || format == "mp4" && said.contains("ffmpeg says: "), "\(said)")
+    #expect(try folder.names() == [])
   }
 
   /// Reads pictures with Pillow: of each the size, the frames, and which alphas there are.
@@ -177,32 +169,29 @@ import Testing
 
   @Test("a control is rendered alone, with alpha, in every format that has it")
   func transparent() throws {
-    try withFolder { folder in
-      let formats = ["gif", "png", "apng", "webp", "sheet", "rgba"]
-      let outcome = try Tool.run(
-        arguments: [
-          "render", "Bubbles", "--transparent", "--fps", "10", "--scale", "1", "--out", folder.path,
-        ]
-          + formats.flatMap { ["--format", $0] })
-      try #require(outcome.code == 0, "\(outcome.error)")
-      let names = [
-        "Bubbles.gif", "Bubbles/frame-0010.png", "Bubbles.apng", "Bubbles.webp", "Bubbles.sheet.png",
+    let formats = ["gif", "png", "apng", "webp", "sheet", "rgba"]
+    let outcome = try Tool.run(
+      arguments: [
+        "render", "Bubbles", "--transparent", "--fps", "10", "--scale", "1", "--out", folder.path,
       ]
-      let said = try Subprocess(
-        "/usr/bin/python3", ["-c", Self.alphas] + names.map { folder.appendingPathComponent($0).path }
-      ).run()
-      let lines = String(decoding: said.output, as: UTF8.self).split(separator: "\n").map(String.init)
-      #expect(
-        lines.prefix(4) == [
-          "375 80 wholly 0 255", "375 80 partly 0 255", "375 80 partly 0 255", "375 80 partly 0 255",
-        ])
-      #expect(lines.last?.hasSuffix("partly 0 255") == true)
-      let rgba = try Data(contentsOf: folder.appendingPathComponent("Bubbles.rgba"))
-      #expect(rgba.count % (375 * 80 * 4) == 0 && rgba[3] == 0)
-      let index = try String(
-        contentsOf: folder.appendingPathComponent("Bubbles/frames.json"), encoding: .utf8)
-      #expect(index.contains("\"size\": [375,80]"))
-    }
+        + formats.flatMap { ["--format", $0] })
+    try #require(outcome.code == 0, "\(outcome.error)")
+    let names = [
+      "Bubbles.gif", "Bubbles/frame-0010.png", "Bubbles.apng", "Bubbles.webp", "Bubbles.sheet.png",
+    ]
+    let said = try Subprocess(
+      "/usr/bin/python3", ["-c", Self.alphas] + names.map { folder.url($0).path }
+    ).run()
+    let lines = String(decoding: said.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(4) == [
+        "375 80 wholly 0 255", "375 80 partly 0 255", "375 80 partly 0 255", "375 80 partly 0 255",
+      ])
+    #expect(lines.last?.hasSuffix("partly 0 255") == true)
+    let rgba = try folder.data("Bubbles.rgba")
+    #expect(rgba.count % (375 * 80 * 4) == 0 && rgba[3] == 0)
+    let index = try folder.text("Bubbles/frames.json")
+    #expect(index.contains("\"size\": [375,80]"))
   }
 
   @Test("what has no alpha, and what is no control, is refused by name")
@@ -225,37 +214,35 @@ import Testing
 
   @Test("a screen that a scenario makes smaller leaves the rest of the frame clear in every format that can")
   func smallerScreen() throws {
-    try withFolder { folder in
-      let script = folder.appendingPathComponent("turn.json")
-      let text =
-        #"{"name": "turn", "steps": [{"do": "wait", "for": 0.5}, {"do": "resize", "width": 100, "height": 200}, "#
-        + #"{"do": "wait", "for": 0.5}, {"do": "resize", "width": 160, "height": 160}, {"do": "wait", "for": 0.5}]}"#
-      try Data(text.utf8).write(to: script)
-      let outcome = try Tool.run(
-        arguments: [
-          "render", "Colors", "--scenario", script.path, "--size", "160x120", "--scale", "1", "--fps", "10",
-          "--out",
-          folder.path,
-        ] + ["gif", "png", "apng", "webp"].flatMap { ["--format", $0] })
-      #expect(outcome.code == 0, "\(outcome.error)")
-      let frames = folder.appendingPathComponent("Colors-turn")
-      let pictures = try FileManager.default.contentsOfDirectory(atPath: frames.path).filter {
-        $0.hasSuffix("png")
+    let script = folder.url("turn.json")
+    let text =
+      #"{"name": "turn", "steps": [{"do": "wait", "for": 0.5}, {"do": "resize", "width": 100, "height": 200}, "#
+      + #"{"do": "wait", "for": 0.5}, {"do": "resize", "width": 160, "height": 160}, {"do": "wait", "for": 0.5}]}"#
+    try Data(text.utf8).write(to: script)
+    let outcome = try Tool.run(
+      arguments: [
+        "render", "Colors", "--scenario", script.path, "--size", "160x120", "--scale", "1", "--fps", "10",
+        "--out",
+        folder.path,
+      ] + ["gif", "png", "apng", "webp"].flatMap { ["--format", $0] })
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let frames = folder.url("Colors-turn")
+    let pictures = try FileManager.default.contentsOfDirectory(atPath: frames.path).filter {
+      $0.hasSuffix("png")
+    }
+    let files =
+      ["gif", "apng", "webp"].map { folder.url("Colors-turn.\($0)") }
+      + pictures.sorted().map { frames.appendingPathComponent($0) }
+    let decoded = try Pillow.decode(files)
+    let clips = decoded.prefix(3).map(\.frames) + [decoded.dropFirst(3).map { $0.frames[0] }]
+    for (name, frames) in zip(["gif", "apng", "webp", "png"], clips) {
+      #expect(frames.allSatisfy { $0.width == 160 && $0.height == 200 }, "\(name)")
+      /// Whether a frame is opaque in the three screens: 160 × 120, 100 × 200 and 160 × 160 points.
+      func looks(_ frame: Pillow.Frame) -> [Bool] {
+        [(130, 60), (50, 190), (130, 150)].map { frame.rgba[($0.1 * 160 + $0.0) * 4 + 3] == 255 }
       }
-      let files =
-        ["gif", "apng", "webp"].map { folder.appendingPathComponent("Colors-turn.\($0)") }
-        + pictures.sorted().map { frames.appendingPathComponent($0) }
-      let decoded = try Pillow.decode(files)
-      let clips = decoded.prefix(3).map(\.frames) + [decoded.dropFirst(3).map { $0.frames[0] }]
-      for (name, frames) in zip(["gif", "apng", "webp", "png"], clips) {
-        #expect(frames.allSatisfy { $0.width == 160 && $0.height == 200 }, "\(name)")
-        /// Whether a frame is opaque in the three screens: 160 × 120, 100 × 200 and 160 × 160 points.
-        func looks(_ frame: Pillow.Frame) -> [Bool] {
-          [(130, 60), (50, 190), (130, 150)].map { frame.rgba[($0.1 * 160 + $0.0) * 4 + 3] == 255 }
-        }
-        let seen = frames.map(looks).reduce(into: [[Bool]]()) { if $0.last != $1 { $0.append($1) } }
-        #expect(seen == [[true, false, false], [false, true, false], [true, false, true]], "\(name)")
-      }
+      let seen = frames.map(looks).reduce(into: [[Bool]]()) { if $0.last != $1 { $0.append($1) } }
+      #expect(seen == [[true, false, false], [false, true, false], [true, false, true]], "\(name)")
     }
   }
 }

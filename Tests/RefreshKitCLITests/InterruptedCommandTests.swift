@@ -5,6 +5,8 @@ import Testing
 
 /// Commands that are interrupted while a control hangs: a line about what was done, and the shell's exit code.
 @Suite struct InterruptedCommandTests {
+  private let folder = try! TemporaryFolder()
+
   /// Interrupts a command after an event, which is waited for.
   private static func run(
     _ arguments: [String], in folder: URL, _ signal: Int32, environment: [String: String] = [:],
@@ -64,46 +66,44 @@ import Testing
 
   @Test("verify and check say how much was done", arguments: [SIGINT, SIGTERM])
   func verifyAndCheck(signal: Int32) throws {
-    try withFolder { folder in
-      let verified = try Self.runUntilItHangs(
-        ["verify", "Hangs", "--motion-only", "--assert", "no-seam", "--report", "report"], in: folder, signal)
-      #expect(
-        verified
-          == Tool.Outcome(
-            code: 128 + signal, output: "", error: "error: interrupted; 0 of 1 clip was verified\n"))
-      let checked = try Self.runUntilItHangs(["check", "Hangs", "Chatters"], in: folder, signal)
-      #expect(
-        checked
-          == Tool.Outcome(
-            code: 128 + signal, output: "", error: "error: interrupted; 0 of 2 controls were checked\n"))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
+    let verified = try Self.runUntilItHangs(
+      ["verify", "Hangs", "--motion-only", "--assert", "no-seam", "--report", "report"], in: folder.url,
+      signal)
+    #expect(
+      verified
+        == Tool.Outcome(
+          code: 128 + signal, output: "", error: "error: interrupted; 0 of 1 clip was verified\n"))
+    let checked = try Self.runUntilItHangs(["check", "Hangs", "Chatters"], in: folder.url, signal)
+    #expect(
+      checked
+        == Tool.Outcome(
+          code: 128 + signal, output: "", error: "error: interrupted; 0 of 2 controls were checked\n"))
+    #expect(try folder.names() == [])
   }
 
   @Test(
     "record keeps what was recorded by then, and leaves nothing half-written", arguments: [SIGINT, SIGTERM])
   func record(signal: Int32) throws {
-    try withFolder { folder in
-      let goldens = folder.appendingPathComponent("Goldens")
-      try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: false)
-      func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? [] }
-      let new = NewNames(in: goldens)
-      let outcome = try Self.run(
-        ["record", "Sound", "Hangs", "--size", "120x160", "--fps", "10"], in: folder, signal
-      ) {
-        new.wait { names().contains("Sound-120x160-10fps.golden") }
-      }
-      #expect(outcome.code == 128 + signal && outcome.output == "")
-      // The clip may have told that it is done, or not yet.
-      let line = "of 2 clips was recorded or kept, and nothing is half-written"
-      #expect(
-        ["error: interrupted; 1 \(line)\n", "error: interrupted; 0 \(line.replacing("was", with: "were"))\n"]
-          .contains(outcome.error))
-      #expect(names() == [".gitattributes", "Sound-120x160-10fps.golden"])
-      // It is whole.
-      let verified = try Tool.run(
-        "broken-controls", arguments: ["verify", "Sound", "--size", "120x160", "--fps", "10"], folder: folder)
-      #expect(verified.code == 0, "\(verified)")
+    let goldens = folder.url("Goldens")
+    try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: false)
+    func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? [] }
+    let new = NewNames(in: goldens)
+    let outcome = try Self.run(
+      ["record", "Sound", "Hangs", "--size", "120x160", "--fps", "10"], in: folder.url, signal
+    ) {
+      new.wait { names().contains("Sound-120x160-10fps.golden") }
     }
+    #expect(outcome.code == 128 + signal && outcome.output == "")
+    // The clip may have told that it is done, or not yet.
+    let line = "of 2 clips was recorded or kept, and nothing is half-written"
+    #expect(
+      ["error: interrupted; 1 \(line)\n", "error: interrupted; 0 \(line.replacing("was", with: "were"))\n"]
+        .contains(outcome.error))
+    #expect(names() == [".gitattributes", "Sound-120x160-10fps.golden"])
+    // It is whole.
+    let verified = try Tool.run(
+      "broken-controls", arguments: ["verify", "Sound", "--size", "120x160", "--fps", "10"],
+      folder: folder.url)
+    #expect(verified.code == 0, "\(verified)")
   }
 }

@@ -5,6 +5,8 @@ import Testing
 
 /// Renders that a person stops.
 @Suite struct InterruptionTests {
+  private let folder = try! TemporaryFolder()
+
   /// A render at work, hundreds of frames from its end once the first file is begun.
   private struct Render {
     private let process: ChildProcess
@@ -26,7 +28,7 @@ import Testing
     }
 
     var files: [String] {
-      get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+      get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
     }
 
     /// Waits until the files in the folder are as wanted.
@@ -62,80 +64,68 @@ import Testing
     "leaves nothing half-written, and the shell's exit code",
     arguments: [SIGINT, SIGTERM, SIGHUP], [["gif", "png"], ["apng", "webp", "sheet", "rgba"], ["mp4"]])
   func leavesNothing(signal: Int32, formats: [String]) throws {
-    try withFolder { folder in
-      let render = try Render(["Yahoo"], formats.flatMap { ["--format", $0] }, in: folder)
-      try render.wait()
-      render.send(signal)
-      let end = render.end()
-      #expect(end.code == 128 + signal)
-      #expect(end.error == "error: interrupted; 0 of 1 clip was written\n")
-      #expect(try render.files == [])
-    }
+    let render = try Render(["Yahoo"], formats.flatMap { ["--format", $0] }, in: folder.url)
+    try render.wait()
+    render.send(signal)
+    let end = render.end()
+    #expect(end.code == 128 + signal)
+    #expect(end.error == "error: interrupted; 0 of 1 clip was written\n")
+    #expect(try render.files == [])
   }
 
   @Test("is heard while as many clips as threads are at work, however often it is sent at once")
   func isHeardAmongClips() throws {
-    try withFolder { folder in
-      let render = try Render(["Yahoo", "Google", "Bubbles"], ["--jobs", "3"], in: folder)
-      try render.wait { $0.count == 3 }
-      for _ in 1...3 { render.send(SIGINT) }
-      let end = render.end()
-      #expect(end.code == 130)
-      #expect(end.error == "error: interrupted; 0 of 3 clips were written\n")
-      #expect(try render.files == [])
-    }
+    let render = try Render(["Yahoo", "Google", "Bubbles"], ["--jobs", "3"], in: folder.url)
+    try render.wait { $0.count == 3 }
+    for _ in 1...3 { render.send(SIGINT) }
+    let end = render.end()
+    #expect(end.code == 130)
+    #expect(end.error == "error: interrupted; 0 of 3 clips were written\n")
+    #expect(try render.files == [])
   }
 
   @Test("says how many clips had been written, and leaves them")
   func countsWhatIsWritten() throws {
-    try withFolder { folder in
-      let render = try Render(["Bubbles", "Yahoo"], ["--jobs", "1", "--size", "120x160"], in: folder)
-      // The second file is begun when the first is whole.
-      try render.wait { $0.count == 2 && $0.contains("Bubbles.gif") }
-      render.send(SIGINT)
-      let end = render.end()
-      #expect(end.code == 130)
-      #expect(end.error == "error: interrupted; 1 of 2 clips was written\n")
-      #expect(try render.files == ["Bubbles.gif"])
-    }
+    let render = try Render(["Bubbles", "Yahoo"], ["--jobs", "1", "--size", "120x160"], in: folder.url)
+    // The second file is begun when the first is whole.
+    try render.wait { $0.count == 2 && $0.contains("Bubbles.gif") }
+    render.send(SIGINT)
+    let end = render.end()
+    #expect(end.code == 130)
+    #expect(end.error == "error: interrupted; 1 of 2 clips was written\n")
+    #expect(try render.files == ["Bubbles.gif"])
   }
 
   @Test("ends a clip that hears nothing")
   func endsWhatHangs() throws {
-    try withFolder { folder in
-      let render = try Render(["Hangs"], ["--debug"], program: "broken-controls", in: folder)
-      render.wait(for: "hook animationCycle")
-      render.send(SIGINT)
-      let end = render.end()
-      #expect(end.code == 130)
-      #expect(end.error.hasSuffix("error: interrupted; 0 of 1 clip was written\n"))
-      #expect(try render.files == [])
-    }
+    let render = try Render(["Hangs"], ["--debug"], program: "broken-controls", in: folder.url)
+    render.wait(for: "hook animationCycle")
+    render.send(SIGINT)
+    let end = render.end()
+    #expect(end.code == 130)
+    #expect(end.error.hasSuffix("error: interrupted; 0 of 1 clip was written\n"))
+    #expect(try render.files == [])
   }
 
   @Test("a hangup that was to be ignored is ignored")
   func keepsIgnoring() throws {
-    try withFolder { folder in
-      let render = try Render(["Colors"], ["nohup", "--size", "120x160"], in: folder)
-      try render.wait()
-      render.send(SIGHUP)
-      let end = render.end()
-      #expect(end.code == 0)
-      #expect(end.error == "")
-      #expect(try render.files == ["Colors.gif"])
-    }
+    let render = try Render(["Colors"], ["nohup", "--size", "120x160"], in: folder.url)
+    try render.wait()
+    render.send(SIGHUP)
+    let end = render.end()
+    #expect(end.code == 0)
+    #expect(end.error == "")
+    #expect(try render.files == ["Colors.gif"])
   }
 
   @Test("of a render that is killed, nobody goes on")
   func endsWithItsParent() throws {
-    try withFolder { folder in
-      let render = try Render(["Yahoo"], in: folder)
-      try render.wait()
-      render.send(SIGKILL)
-      #expect(render.end().code == -SIGKILL)
-      // What is not whole yet has a name that begins with a dot.
-      while try render.files.contains(where: { $0.hasPrefix(".") }) { sched_yield() }
-      #expect(try render.files == [])
-    }
+    let render = try Render(["Yahoo"], in: folder.url)
+    try render.wait()
+    render.send(SIGKILL)
+    #expect(render.end().code == -SIGKILL)
+    // What is not whole yet has a name that begins with a dot.
+    while try render.files.contains(where: { $0.hasPrefix(".") }) { sched_yield() }
+    #expect(try render.files == [])
   }
 }

@@ -4,6 +4,8 @@ import Testing
 
 /// What `lint` finds in files that are made to have it, and that it finds nothing in others.
 @Suite struct LintCommandTests {
+  private let folder = try! TemporaryFolder()
+
   private static func file(
     _ layers: String, more: String = "", markers: String = #"{"cm":"Reduced Motion","tm":0,"dr":1}"#
   ) -> String {
@@ -16,7 +18,6 @@ import Testing
 
   @Test("each finding names the layer, the players and what to do; a plain file has none")
   func findings() throws {
-    let folder = try TemporaryFolder()
     try folder.write(Self.file(Self.layer("Plain", "")), to: "plain.json")
     try folder.write(
       Self.file(
@@ -49,7 +50,6 @@ import Testing
 
   @Test("a merge, a blend mode or a text that changes no pixel is not named, one that does is")
   func unseen() throws {
-    let folder = try TemporaryFolder()
     func shapes(_ x: Int) -> String {
       let boxes = [10, x].map { #"{"ty":"rc","p":{"k":[\#($0),20]},"s":{"k":[16,16]}}"# }.joined(
         separator: ",")
@@ -65,7 +65,6 @@ import Testing
 
   @Test("a feature that changes no pixel is not named in a file with an expression either")
   func besideExpressions() throws {
-    let folder = try TemporaryFolder()
     let box = #"{"ty":"rc","p":{"k":[20,20]},"s":{"k":[16,16]}},{"ty":"fl","c":{"k":[1,0,0]}}"#
     for (name, scale, isNamed) in [("flat", "[100,100]", false), ("tall", "[100,20]", true)] {
       let stroke = #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":4},"lc":1,"lj":1}"#
@@ -83,7 +82,6 @@ import Testing
   @Test(
     "more than three flashes a second over the picture are found, three are not", arguments: [(4, 1), (3, 0)])
   func flashes(count: Int, code: Int32) throws {
-    let folder = try TemporaryFolder()
     // Black and white in turns, as many times a second.
     let keys = (0..<2 * count).map { index in
       #"{"t":\#(Double(index) * 15 / Double(count)),"s":[\#(index % 2 * 100)],"h":1}"#

@@ -4,6 +4,8 @@ import Testing
 
 /// What a program answers that has registered no tool.
 @Suite struct MissingToolTests {
+  private let folder = try! TemporaryFolder()
+
   @Test(
     "a command, format or option of a tool that the program lacks is refused with the line that adds the tool",
     arguments: [
@@ -23,13 +25,11 @@ import Testing
       (["report", "merge", "part-1", "part-2"], "report", "Farm", "farm"),
     ])
   func refusal(arguments: [String], use: String, type: String, name: String) throws {
-    try withFolder { folder in
-      let outcome = try Tool.run("newcomer-controls", arguments: arguments, folder: folder)
-      let line =
-        "error: \(use): the tool \(type) is not in this program; `swift run refreshkit add \(name)` adds it\n"
-      #expect(outcome == .init(code: 64, output: "", error: line))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    }
+    let outcome = try Tool.run("newcomer-controls", arguments: arguments, folder: folder.url)
+    let line =
+      "error: \(use): the tool \(type) is not in this program; `swift run refreshkit add \(name)` adds it\n"
+    #expect(outcome == .init(code: 64, output: "", error: line))
+    #expect(try folder.names().isEmpty)
   }
 
   @Test("an option of a tool is unknown to commands to which the tool does not add it")

@@ -34,6 +34,8 @@ struct MyControls: RefreshPlugin {
 // README.md goes on in words.
 
 @Suite struct ReadmeTests {
+  private let folder = try! TemporaryFolder()
+
   private static let project = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -50,12 +52,10 @@ struct MyControls: RefreshPlugin {
       block == "import RefreshKit\nimport RefreshKitCLI\n\n"
         + code.replacingOccurrences(of: "struct MyControls", with: "@main struct MyControls"))
     #expect(block.split(separator: "\n").count <= 25)
-    try withFolder { folder in
-      let code = CommandLineTool(controls: MyControls.controls).run(
-        ["render", "--json", "--fps", "20", "--scale", "0.5", "--out", folder.path])
-      #expect(code == 0)
-      #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("Spinner.gif").path))
-    }
+    let exit = CommandLineTool(controls: MyControls.controls).run(
+      ["render", "--json", "--fps", "20", "--scale", "0.5", "--out", folder.path])
+    #expect(exit == 0)
+    #expect(FileManager.default.fileExists(atPath: folder.url("Spinner.gif").path))
   }
 
   @Test("the pictures of the README are there and below 300 kB each")

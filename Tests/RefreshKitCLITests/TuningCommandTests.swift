@@ -9,6 +9,8 @@ import Testing
 
 /// Values of tunables on the command line, with the guide's control that has every kind.
 @Suite struct TuningCommandTests {
+  private let folder = try! TemporaryFolder()
+
   private static let small = ["--size", "124x160", "--fps", "5"]
 
   private func run(_ arguments: [String], _ folder: URL? = nil) throws -> Tool.Outcome {
@@ -99,52 +101,46 @@ import Testing
 
   @Test("goldens, scenarios and frames have the values, wherever they come from")
   func recordAndVerify() throws {
-    try withFolder { folder in
-      let scenario =
-        #"{"set": {"count": 7}, "steps": [{"do": "pull", "to": 160, "over": 0.5}, {"do": "hold", "for": 0.2}, {"do": "release"}, {"do": "refresh", "for": 2}, {"do": "settle"}]}"#
-      try Data(scenario.utf8).write(to: folder.appendingPathComponent("seven.json"))
-      let recorded = try run(["record", "Hop", "--set", "count=7"] + Self.small, folder)
-      #expect(recorded.output.hasPrefix("Hop-count-7-124x160-5fps: added\n"), "\(recorded.error)")
-      let golden = folder.appendingPathComponent("Goldens/Hop-count-7-124x160-5fps.golden")
-      let manifest = try String(contentsOf: golden.appendingPathComponent("manifest.json"), encoding: .utf8)
-      #expect(manifest.contains(#""tuning": {"count":"7"}"#))
-      #expect(try run(["verify", "Hop", "--set", "count=7"] + Self.small, folder).code == 0)
-      // The same pictures by a scenario that has the value.
-      #expect(try run(["record", "Hop", "--scenario", "seven.json"] + Self.small, folder).code == 0)
-      let other = folder.appendingPathComponent("Goldens/Hop-seven-124x160-5fps.golden")
-      let pages = try [golden, other].map { try Data(contentsOf: $0.appendingPathComponent("frames.png")) }
-      #expect(pages[0] == pages[1])
-      let changed = try run(
-        ["verify", "Hop", "--scenario", "seven.json", "--set", "count=6"] + Self.small, folder)
-      #expect(changed.code == 1 && changed.output.contains("Hop-seven-count-6-124x160-5fps  missing\n"))
-    }
+    let scenario =
+      #"{"set": {"count": 7}, "steps": [{"do": "pull", "to": 160, "over": 0.5}, {"do": "hold", "for": 0.2}, {"do": "release"}, {"do": "refresh", "for": 2}, {"do": "settle"}]}"#
+    try folder.write(scenario, to: "seven.json")
+    let recorded = try run(["record", "Hop", "--set", "count=7"] + Self.small, folder.url)
+    #expect(recorded.output.hasPrefix("Hop-count-7-124x160-5fps: added\n"), "\(recorded.error)")
+    let golden = folder.url("Goldens/Hop-count-7-124x160-5fps.golden")
+    let manifest = try String(contentsOf: golden.appendingPathComponent("manifest.json"), encoding: .utf8)
+    #expect(manifest.contains(#""tuning": {"count":"7"}"#))
+    #expect(try run(["verify", "Hop", "--set", "count=7"] + Self.small, folder.url).code == 0)
+    // The same pictures by a scenario that has the value.
+    #expect(try run(["record", "Hop", "--scenario", "seven.json"] + Self.small, folder.url).code == 0)
+    let other = folder.url("Goldens/Hop-seven-124x160-5fps.golden")
+    let pages = try [golden, other].map { try Data(contentsOf: $0.appendingPathComponent("frames.png")) }
+    #expect(pages[0] == pages[1])
+    let changed = try run(
+      ["verify", "Hop", "--scenario", "seven.json", "--set", "count=6"] + Self.small, folder.url)
+    #expect(changed.code == 1 && changed.output.contains("Hop-seven-count-6-124x160-5fps  missing\n"))
   }
 
   @Test("a sweep is one sheet with a row for each value")
   func sweep() throws {
-    try withFolder { folder in
-      let outcome = try run(
-        ["render", "Hop", "--sweep", "delay=0...0.1/3", "--out", "out", "--json"] + Self.small, folder)
-      let report = try #require(
-        try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-      #expect(report["rows"] as? [String] == ["Hop delay 0", "Hop delay 0.05", "Hop delay 0.1"])
-      let file = try #require(report["file"] as? String)
-      let bitmap = try PNGDecoder.decode(
-        [UInt8](Data(contentsOf: URL(fileURLWithPath: file))), maximumPixels: 1 << 24)
-      // Three rows of pictures, each as wide as 120 points at twice the pixels.
-      #expect(bitmap.width > 8 * 240 && bitmap.height > 3 * 240)
-    }
+    let outcome = try run(
+      ["render", "Hop", "--sweep", "delay=0...0.1/3", "--out", "out", "--json"] + Self.small, folder.url)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(report["rows"] as? [String] == ["Hop delay 0", "Hop delay 0.05", "Hop delay 0.1"])
+    let file = try #require(report["file"] as? String)
+    let bitmap = try PNGDecoder.decode(
+      [UInt8](Data(contentsOf: URL(fileURLWithPath: file))), maximumPixels: 1 << 24)
+    // Three rows of pictures, each as wide as 120 points at twice the pixels.
+    #expect(bitmap.width > 8 * 240 && bitmap.height > 3 * 240)
   }
 
   @Test("an export has the values, and is verified with them alone")
   func export() throws {
-    try withFolder { folder in
-      let tuned = ["--set", "count=2", "--set", "title=A=B"]
-      #expect(try run(["export", "Hop", "--out", "out"] + tuned, folder).code == 0)
-      let json = try String(contentsOf: folder.appendingPathComponent("out/Hop.json"), encoding: .utf8)
-      #expect(json.contains("--set count=2 --set title=A=B"))
-      #expect(try run(["verify", "Hop", "--exports", "out"] + tuned, folder).code == 0)
-      #expect(try run(["verify", "Hop", "--exports", "out"], folder).code == 1)
-    }
+    let tuned = ["--set", "count=2", "--set", "title=A=B"]
+    #expect(try run(["export", "Hop", "--out", "out"] + tuned, folder.url).code == 0)
+    let json = try folder.text("out/Hop.json")
+    #expect(json.contains("--set count=2 --set title=A=B"))
+    #expect(try run(["verify", "Hop", "--exports", "out"] + tuned, folder.url).code == 0)
+    #expect(try run(["verify", "Hop", "--exports", "out"], folder.url).code == 1)
   }
 }

@@ -4,6 +4,8 @@ import Testing
 
 /// Pictures, fonts and characters that there are not, as the user of each command hears of them.
 @Suite struct UnshowableContentTests {
+  private let folder = try! TemporaryFolder()
+
   static let small = ["--size", "160x160", "--fps", "10"]
 
   /// What each command says, once, behind "warning: Unshowable: " or the name of the clip; the fonts of a machine follow.
@@ -50,36 +52,32 @@ import Testing
 
   @Test("render and verify say each of it once, and the clip is written and passes")
   func commands() throws {
-    try withFolder { folder in
-      try Self.write(into: folder)
-      Self.expectOnce(try Self.run(folder, "render", "Unshowable"), "render")
-      #expect(
-        FileManager.default.fileExists(atPath: folder.appendingPathComponent("frames/Unshowable.gif").path))
-      #expect(try Self.run(folder, "record", "Unshowable").code == 0)
-      Self.expectOnce(try Self.run(folder, "verify", "Unshowable"), "verify")
-      Self.expectOnce(try Self.run(folder, "verify", "Unshowable", "--pixels"), "verify --pixels")
-    }
+    try Self.write(into: folder.url)
+    Self.expectOnce(try Self.run(folder.url, "render", "Unshowable"), "render")
+    #expect(
+      FileManager.default.fileExists(atPath: folder.url("frames/Unshowable.gif").path))
+    #expect(try Self.run(folder.url, "record", "Unshowable").code == 0)
+    Self.expectOnce(try Self.run(folder.url, "verify", "Unshowable"), "verify")
+    Self.expectOnce(try Self.run(folder.url, "verify", "Unshowable", "--pixels"), "verify --pixels")
   }
 
   @Test("check says it of a control")
   func check() throws {
-    try withFolder { folder in
-      let outcome = try Tool.run(
-        "broken-controls",
-        arguments: [
-          "check", "Foreign", "--type", "slide-down", "--anchor", "top", "--fps", "30", "--steps", "10",
-          "--out",
-          folder.appendingPathComponent("check").path,
-        ], folder: folder)
-      let warnings = outcome.error.split(separator: "\n").filter { $0.hasPrefix("warning:") }
-      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
-      let expected = [
-        "warning: Foreign: image missing.png: the file does not exist; nothing is drawn",
-        "warning: Foreign: \(Self.warnings[4])",
-      ]
-      #expect(
-        warnings.count == 2 && zip(warnings.sorted(), expected).allSatisfy { $0.hasPrefix($1) },
-        "\(warnings)")
-    }
+    let outcome = try Tool.run(
+      "broken-controls",
+      arguments: [
+        "check", "Foreign", "--type", "slide-down", "--anchor", "top", "--fps", "30", "--steps", "10",
+        "--out",
+        folder.url("check").path,
+      ], folder: folder.url)
+    let warnings = outcome.error.split(separator: "\n").filter { $0.hasPrefix("warning:") }
+    #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+    let expected = [
+      "warning: Foreign: image missing.png: the file does not exist; nothing is drawn",
+      "warning: Foreign: \(Self.warnings[4])",
+    ]
+    #expect(
+      warnings.count == 2 && zip(warnings.sorted(), expected).allSatisfy { $0.hasPrefix($1) },
+      "\(warnings)")
   }
 }

@@ -4,6 +4,8 @@ import Testing
 
 /// Wrong input gets one line that says what and what is allowed.
 @Suite struct WrongInputTests {
+  private let folder = try! TemporaryFolder()
+
   @Test(
     "a wrong argument is one line on standard error and exit code 64",
     arguments: [
@@ -102,11 +104,9 @@ import Testing
       ),
     ])
   func oneLineAndExitCode64(arguments: [String], line: String) throws {
-    try withFolder { folder in
-      let outcome = try Tool.run(arguments: arguments, folder: folder)
-      #expect(outcome == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    }
+    let outcome = try Tool.run(arguments: arguments, folder: folder.url)
+    #expect(outcome == Tool.Outcome(code: 64, output: "", error: "error: \(line)\n"))
+    #expect(try folder.names().isEmpty)
   }
 
   @Test(
@@ -151,13 +151,11 @@ import Testing
       ),
     ])
   func kinds(arguments: [String], message: String) throws {
-    try withFolder { folder in
-      for name in ["a.png", "b.png", "a.svg"] {
-        try "<svg/>".write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
-      }
-      let outcome = try Tool.run(arguments: arguments, folder: folder)
-      #expect(outcome.code == 64 && outcome.error == "error: \(message)\n", "\(outcome)")
+    for name in ["a.png", "b.png", "a.svg"] {
+      try folder.write("<svg/>", to: name)
     }
+    let outcome = try Tool.run(arguments: arguments, folder: folder.url)
+    #expect(outcome.code == 64 && outcome.error == "error: \(message)\n", "\(outcome)")
   }
 
   @Test(
@@ -167,48 +165,44 @@ import Testing
       ["--set", "a=1"],
     ])
   func optionOfControls(words: [String]) throws {
-    try withFolder { folder in
-      let outcome = try Tool.run(arguments: ["render", "rocket.json"] + words, folder: folder)
-      #expect(
-        outcome.code == 64
-          && outcome.error
-            == "error: \(words[0]): it has no effect on a file, which is rendered as it is; make a control of it (refreshkit new NAME --lottie rocket.json)\n",
-        "\(outcome)")
-    }
+    let outcome = try Tool.run(arguments: ["render", "rocket.json"] + words, folder: folder.url)
+    #expect(
+      outcome.code == 64
+        && outcome.error
+          == "error: \(words[0]): it has no effect on a file, which is rendered as it is; make a control of it (refreshkit new NAME --lottie rocket.json)\n",
+      "\(outcome)")
   }
 
   @Test(
     "a control that a source declares and no plugin lists comes with the line to add to the nearest plugin",
     arguments: ["render", "check", "export", "record", "verify", "preview"])
   func unlistedControl(command: String) throws {
-    try withFolder { folder in
-      let home = try TemporaryFolder()
-      defer { withExtendedLifetime(home) {} }
-      try home.write("", to: "Package.swift")
-      try home.write(
-        "// class Ripple: B\npublic final class Ripple: RefreshControl {}\n",
-        to: "Sources/WavesControls/Ripple.swift")
-      try home.write("class Ripple: Other {}\n", to: "Tests/WavesTests/Ripple.swift")
-      try home.write(
-        "@main struct P: RefreshPlugin { static let controls: [RefreshControl.Type] = [] }",
-        to: "Sources/waves/Plugin.swift")
-      try home.write(
-        "@main struct E: RefreshPlugin { static let controls: [RefreshControl.Type] = [] }",
-        to: "Examples/Plugin.swift")
-      let outcome = try Tool.run(command, "Ripple", folder: home.url)
-      #expect(
-        outcome
-          == Tool.Outcome(
-            code: 64, output: "",
-            error:
-              "error: unknown control 'Ripple'; Sources/WavesControls/Ripple.swift declares it: add Ripple.self to controls in Sources/waves/Plugin.swift\n"
-          ))
-    }
+    let home = try TemporaryFolder()
+    defer { withExtendedLifetime(home) {} }
+    try home.write("", to: "Package.swift")
+    try home.write(
+      "// class Ripple: B\npublic final class Ripple: RefreshControl {}\n",
+      to: "Sources/WavesControls/Ripple.swift")
+    try home.write("class Ripple: Other {}\n", to: "Tests/WavesTests/Ripple.swift")
+    try home.write(
+      "@main struct P: RefreshPlugin { static let controls: [RefreshControl.Type] = [] }",
+      to: "Sources/waves/Plugin.swift")
+    try home.write(
+      "@main struct E: RefreshPlugin { static let controls: [RefreshControl.Type] = [] }",
+      to: "Examples/Plugin.swift")
+    let outcome = try Tool.run(command, "Ripple", folder: home.url)
+    #expect(
+      outcome
+        == Tool.Outcome(
+          code: 64, output: "",
+          error:
+            "error: unknown control 'Ripple'; Sources/WavesControls/Ripple.swift declares it: add Ripple.self to controls in Sources/waves/Plugin.swift\n"
+        ))
   }
 
   @Test("a path that begins with a tilde is one of the present folder")
   func tilde() throws {
-    let (folder, home) = (try TemporaryFolder(), try TemporaryFolder())
+    let home = try TemporaryFolder()
     let outcome = try Tool.run(
       arguments: ["render", "Colors", "--out", "~frames", "--size", "124x160", "--fps", "5"],
       folder: folder.url,
@@ -216,7 +210,7 @@ import Testing
     #expect(outcome.code == 0 && folder.files == ["~frames/Colors.gif"] && home.files.isEmpty, "\(outcome)")
     let scenario = try Tool.run("render", "--scenario", "~/mine.json", folder: folder.url)
     #expect(
-      scenario.error.hasPrefix("error: scenario \(folder.url.path)/~/mine.json: the file does not exist"),
+      scenario.error.hasPrefix("error: scenario \(folder.path)/~/mine.json: the file does not exist"),
       "\(scenario.error)")
   }
 
@@ -228,7 +222,6 @@ import Testing
       (["--set", "count=3", "--dark"], "Hop-dark-count-3"),
     ])
   func namesOfLooks(options: [String], name: String) throws {
-    let folder = try TemporaryFolder()
     let small = ["--size", "124x160", "--fps", "5"]
     for options in [[], options] {
       let outcome = try Tool.run(
@@ -246,16 +239,14 @@ import Testing
 
   @Test("a scenario file that is not JSON is named")
   func notJSON() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("mine.json")
-      try "pull, then release".write(to: file, atomically: true, encoding: .utf8)
-      let outcome = try Tool.run("render", "--scenario", file.path, folder: folder)
-      #expect(
-        outcome
-          == Tool.Outcome(
-            code: 64, output: "",
-            error: "error: scenario \(file.path): not JSON: line 1, column 1: expected a value\n"))
-    }
+    let file = folder.url("mine.json")
+    try "pull, then release".write(to: file, atomically: true, encoding: .utf8)
+    let outcome = try Tool.run("render", "--scenario", file.path, folder: folder.url)
+    #expect(
+      outcome
+        == Tool.Outcome(
+          code: 64, output: "",
+          error: "error: scenario \(file.path): not JSON: line 1, column 1: expected a value\n"))
   }
 
   @Test(
@@ -268,15 +259,13 @@ import Testing
       (["report", "merge", "file"], "report merge 'file'"),
     ])
   func fileForAFolder(arguments: [String], named: String) throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("file")
-      try "kept".write(to: file, atomically: true, encoding: .utf8)
-      let outcome = try Tool.run(arguments: arguments, folder: folder)
-      #expect(
-        outcome
-          == Tool.Outcome(code: 64, output: "", error: "error: \(named): it is a file; expected a folder\n"))
-      #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
-    }
+    let file = folder.url("file")
+    try "kept".write(to: file, atomically: true, encoding: .utf8)
+    let outcome = try Tool.run(arguments: arguments, folder: folder.url)
+    #expect(
+      outcome
+        == Tool.Outcome(code: 64, output: "", error: "error: \(named): it is a file; expected a folder\n"))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
   }
 
   @Test(
@@ -288,7 +277,6 @@ import Testing
       (["record"], "refreshkit.json: "), (["export"], "refreshkit.json: "),
     ])
   func linkToNothing(arguments: [String], line: String) throws {
-    let folder = try TemporaryFolder()
     for name in ["link"] + (arguments.count == 1 ? ["refreshkit.json"] : []) {
       try FileManager.default.createSymbolicLink(
         atPath: folder.url.appendingPathComponent(name).path, withDestinationPath: "end")
@@ -301,7 +289,6 @@ import Testing
 
   @Test("a Lottie file that cannot be read, and two of one name, are one line and exit code 64")
   func lottieFiles() throws {
-    let folder = try TemporaryFolder()
     let still = #"{"fr":10,"ip":0,"op":1,"w":9,"h":9,"layers":[]}"#
     for (name, text) in [
       ("cut.json", "{"), ("wide.json", still.replacing(#""w":9"#, with: #""w":1000000000"#)),
@@ -342,19 +329,17 @@ import Testing
 
   @Test("a folder that cannot be made is named, with exit code 64", arguments: ["render", "export"])
   func folderThatCannotBeMade(command: String) throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("file")
-      try "kept".write(to: file, atomically: true, encoding: .utf8)
-      let out = file.appendingPathComponent("frames")
-      let outcome = try Tool.run(command, "Colors", "--out", out.path)
-      #expect(
-        outcome
-          == Tool.Outcome(
-            code: 64, output: "",
-            error:
-              "error: --out '\(out.path)': the folder cannot be created; choose a writable path\n"
-          ))
-      #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
-    }
+    let file = folder.url("file")
+    try "kept".write(to: file, atomically: true, encoding: .utf8)
+    let out = file.appendingPathComponent("frames")
+    let outcome = try Tool.run(command, "Colors", "--out", out.path)
+    #expect(
+      outcome
+        == Tool.Outcome(
+          code: 64, output: "",
+          error:
+            "error: --out '\(out.path)': the folder cannot be created; choose a writable path\n"
+        ))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "kept")
   }
 }

@@ -6,6 +6,8 @@ import Testing
 @testable import RefreshKitCLI
 
 @Suite struct ClipFilterTests {
+  private let folder = try! TemporaryFolder()
+
   static let names = [
     "Waves", "Waves-background", "Waves-background-middle-short-pull", "Waves-dark-@2x-60fps", "ripple.2",
     "Ripple (old)",
@@ -61,12 +63,10 @@ import Testing
 
   @Test("verify with an expression that would not end comes back with exit code 64")
   func verify() throws {
-    try withFolder { folder in
-      let outcome = try Tool.run("verify", "--filter", "((.*)*)*!", folder: folder)
-      #expect(outcome.code == 64)
-      #expect(
-        outcome.error.hasPrefix("error: --filter '((.*)*)*!': the expression takes too long to match '"))
-      #expect(outcome.error.split(separator: "\n").count == 1)
-    }
+    let outcome = try Tool.run("verify", "--filter", "((.*)*)*!", folder: folder.url)
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.error.hasPrefix("error: --filter '((.*)*)*!': the expression takes too long to match '"))
+    #expect(outcome.error.split(separator: "\n").count == 1)
   }
 }
