@@ -20,7 +20,7 @@ import Testing
     var testDescription: String { "\(control)-\(type.rawValue)-\(anchor.rawValue)-\(scenario.name)" }
   }
 
-  static let cases: [Case] = FrameRateTests.examples.flatMap { control in
+  static let cases: [Case] = DispatchClockTests.examples.flatMap { control in
     RefreshControlType.allCases.flatMap { type in
       AnchorPosition.allCases.flatMap { anchor in
         [Scenario.standard, .shortPull].map {

@@ -7,8 +7,6 @@ import Testing
 @testable import refresh_examples
 
 @Suite struct FrameRateTests {
-  static let examples: [RefreshControl.Type] = [Colors.self, Bubbles.self, Google.self, Yahoo.self]
-
   /// What every layer of the stage shows, by frame time in 120ths of a second.
   private static func frames(_ type: RefreshControl.Type, _ fps: Double) -> [Int: [String]] {
     let stage = Stage()
@@ -38,7 +36,7 @@ import Testing
 
   @Test(
     "30, 60 and 120 frames a second show the same at the times they share",
-    arguments: examples)
+    arguments: DispatchClockTests.examples)
   func frameRatesAgree(type: RefreshControl.Type) {
     let fine = Self.frames(type, 120)
     for fps in [30.0, 60] {

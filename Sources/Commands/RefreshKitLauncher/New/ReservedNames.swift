@@ -45,7 +45,7 @@ package enum ReservedNames {
     "CheckFault", "CheckReport", "CheckResult", "CheckScenario", "Color", "CommandLineTool",
     "ComponentInterpolatable",
     "ContentMode", "ContentShowingScrollView", "ContentSizeCategory", "ControlCheck",
-    "CubicBezier", "Decay", "Diagnostic", "DirectionalLock", "DragStep", "EdgeInsets",
+    "CubicBezier", "Decay", "Diagnostic", "DirectionalLock", "DispatchClock", "DragStep", "EdgeInsets",
     "EventTrace", "ExitPolicy", "Export", "Farm", "FillMode", "FillRule", "Font", "FrameLoop",
     "GradientLayer",
     "GradientType",

@@ -2,7 +2,6 @@ import Dispatch
 import Foundation
 import RefreshControls
 import RefreshLayers
-import RefreshPreview
 import RefreshStage
 import Testing
 

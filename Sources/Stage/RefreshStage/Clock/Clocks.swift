@@ -2,6 +2,24 @@ import Dispatch
 import Foundation
 import RefreshLayers
 
+/// Clock that runs a scheduler as fast as the machine allows: time jumps from event to event.
+///
+///     VirtualClock(stage.context.scheduler).run(until: { stage.time >= 2 })
+///
+/// It takes no frames, but gliding content and the hooks that follow it move only at the frames of a ``FrameLoop``.
+/// ``ScenarioPlayer/play(framesPerSecond:onFrame:)`` runs both.
+public struct VirtualClock {
+  private let scheduler: Scheduler
+
+  /// Creates a clock for a scheduler.
+  public init(_ scheduler: Scheduler) { self.scheduler = scheduler }
+
+  /// Runs events until `isDone` returns true after one of them, or no events remain.
+  public func run(until isDone: () -> Bool) {
+    while !isDone(), let next = scheduler.nextEventTime { scheduler.advance(to: next) }
+  }
+}
+
 /// Clock that runs a scheduler in real time: a Dispatch timer on the stage's serial queue fires at each event.
 ///
 ///     let queue = DispatchQueue(label: "stage")
@@ -9,7 +27,7 @@ import RefreshLayers
 ///     queue.sync { clock.start() }
 ///
 /// While an event runs, `now` is its scheduled time and not the time the timer fired, so a stage behaves the same on
-/// this clock and on a `VirtualClock`. On a machine that cannot keep up no event is omitted: stage time passes more
+/// this clock and on a ``VirtualClock``. On a machine that cannot keep up no event is omitted: stage time passes more
 /// slowly, and the queue does its other work in between. Use the clock only from its queue.
 public final class DispatchClock {
   /// Seconds of real time by which stage time may fall behind; a longer lag is dropped instead of caught up.
@@ -72,7 +90,7 @@ public final class DispatchClock {
   public var stageTime: TimeInterval { stageTime(at: .now()) }
 
   /// Stage time in seconds that corresponds to an instant of real time after the start.
-  func stageTime(at instant: DispatchTime) -> TimeInterval {
+  package func stageTime(at instant: DispatchTime) -> TimeInterval {
     guard let origin else { return scheduler.now }
     let elapsed = Double(Int64(bitPattern: instant.uptimeNanoseconds &- origin.real)) / 1e9
     return origin.stage + max(0, elapsed) * rate
@@ -114,8 +132,8 @@ public final class DispatchClock {
 /// Box that carries a value of a serial queue to a handler on the same queue, through code that requires `Sendable`.
 ///
 /// Unchecked, because the compiler does not know on which queue a handler runs.
-struct QueueConfined<Value>: @unchecked Sendable {
-  let value: Value
+package struct QueueConfined<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }
