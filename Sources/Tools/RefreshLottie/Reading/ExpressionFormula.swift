@@ -43,21 +43,18 @@ struct ExpressionFormula {
     variables = ["index": { _ in Value(numbers: [scope.layerIndex]) }]
     // Variables for layers and paths, which are written out.
     var references: [Substring: Substring] = [:]
-    let reference =
-      #/
-        \s*(?:var\ )?(\w+)\ =\ ( (?: thisComp\.layer\('[^']*'\) | thisLayer )
-        (?:\.content\( (?: '[^']*' | \d+ ) \))* (?: \.path (?:\.points\(\))? )? )
-      /#
     for part in Self.withPlainGroups(text).split(separator: ";") {
       if part.wholeMatch(of: #/\s*(?:var [\w$,\s]+)?/#) != nil { continue }
-      let statement = part.replacing(#/'[^']*'|[\w$]+/#) { references[$0.output] ?? $0.output }
-      guard statement.utf8.count <= Self.mostBytes else { return nil }
-      if let match = statement.wholeMatch(of: reference) {
+      let statement =
+        references.isEmpty
+        ? part : part.replacing(#/'[^']*'|[\w$]+/#) { references[$0.output] ?? $0.output }
+      guard statement.utf8.count <= Self.mostBytes,
+        let match = statement.wholeMatch(of: #/\s*(?:var )?([\w$]+) = (.+)/#.dotMatchesNewlines())
+      else { return nil }
+      if match.1 != "$bm_rt", Self.isReference(match.2) {
         references[match.1] = match.2
         continue
       }
-      guard let match = statement.wholeMatch(of: #/\s*(?:var )?([\w$]+) = (.+)/#.dotMatchesNewlines())
-      else { return nil }
       (rest, size) = (match.2, 0)
       guard let term = term(), isAtEnd else { return nil }
       (variables[match.1], sizes[match.1]) = (term, size)
@@ -66,12 +63,23 @@ struct ExpressionFormula {
     self.result = result
   }
 
+  /// True for a layer, a path, or the points of a path.
+  private static func isReference(_ text: Substring) -> Bool {
+    let reference =
+      #/
+        (?: thisComp\.layer\('[^']*'\) | thisLayer ) (?:\.content\( (?: '[^']*' | \d+ ) \))*
+        (?: \.path (?:\.points\(\))? )?
+      /#
+    return text.wholeMatch(of: reference) != nil
+  }
+
   /// Maximum length of a statement in bytes of UTF-8, with the layers and paths in place of their variables.
   private static let mostBytes = 10_000
 
   /// An expression with `.content(1)` and `.path` in place of the names that After Effects has for them in all languages.
   private static func withPlainGroups(_ text: String) -> String {
-    text.replacing(#/\('ADBE (?:Root )?Vectors Group'\)\((\d+)\)/#) { ".content(\($0.1))" }
+    guard text.contains("('ADBE ") else { return text }
+    return text.replacing(#/\('ADBE (?:Root )?Vectors Group'\)\((\d+)\)/#) { ".content(\($0.1))" }
       .replacing("('ADBE Vector Shape')", with: ".path")
   }
 
@@ -115,12 +123,7 @@ struct ExpressionFormula {
       isStatic = false
       return { [scope] frame in Value(numbers: [frame / scope.frameRate]) }
     }
-    let place =
-      #/
-        ( (?: thisComp\.layer\('[^']*'\) | thisLayer ) (?:\.content\( (?: '[^']*' | \d+ ) \))* (?:\.path)? )
-        \. (toComp|pointOnPath|tangentOnPath|points) \(
-      /#
-    if let place = take(place) { return self.place(place.2, of: place.1) }
+    if let place = takePlace() { return self.place(place.call, of: place.owner) }
     let link =
       #/
         (?: thisComp\.layer\('[^']*'\)\. | thisLayer\. )?
@@ -139,6 +142,19 @@ struct ExpressionFormula {
       return Value(numbers: numbers, isList: numbers.count > 1)
     }
   }
+
+  /// Reads the beginning of a call for a place of a layer or a path.
+  private mutating func takePlace() -> (call: Substring, owner: Substring)? {
+    // Most terms have no such call, and a regular expression takes longer to build than to match.
+    guard rest.hasPrefix("this"), Self.placeCalls.contains(where: rest.contains) else { return nil }
+    let place =
+      #/
+        ( (?: thisComp\.layer\('[^']*'\) | thisLayer ) (?:\.content\( (?: '[^']*' | \d+ ) \))* (?:\.path)? )
+        \. (toComp|pointOnPath|tangentOnPath|points) \(
+      /#
+    return take(place).map { ($0.2, $0.1) }
+  }
+  private static let placeCalls = [".toComp(", ".pointOnPath(", ".tangentOnPath(", ".points("]
 
   /// Reads what is behind a call for a place of a layer or a path.
   private mutating func place(_ call: Substring, of owner: Substring) -> Term? {

@@ -74,23 +74,12 @@ struct PlainExpressions {
   private func resolved(_ property: [String: Any], in layer: [String: Any], _ depth: Int) -> [String: Any]? {
     guard let text = property["x"] as? String else { return property }
     let statement = #/\s*(?:var \$bm_rt;\s*)?(?:\$bm_rt = )?([^;]+?);?\s*/#
-    // A progress along a path, which a second control may repeat.
-    let progress =
-      #/
-        \s*(?:var\ \$bm_rt;\s*)? if\ \(
-        (thisProperty\.propertyGroup\(1\)\('Pseudo/ADBE\ Trace\ Path-0002'\)\ ==\ true\ &&\ )?
-        thisProperty\.numKeys\ >\ 1\)\ \{\s* \$bm_rt\ =\ thisProperty\.(loopOut\('cycle'\));
-        \s*\}\ else\ \{\s* \$bm_rt\ =\ value;\s*\}\s*
-      /#
     guard depth < Self.mostLinks, text.utf8.count <= Self.mostBytes, budget.readings > 0 else { return nil }
     budget.readings -= 1
     var bare = property
     bare["x"] = nil
-    if let match = text.wholeMatch(of: progress) {
-      let control = control(
-        "'Pseudo/ADBE Trace Path-0002'", of: control("'Pseudo/ADBE Trace Path'", of: layer))
-      let repeats = match.1 == nil || (control?["v"] as? [String: Any])?["k"] as? Double == 1
-      bare["k"] = repeats ? repeated(property["k"], by: match.2) ?? property["k"] : property["k"]
+    if text.contains("thisProperty.numKeys"), let keys = progress(text, of: property["k"], in: layer) {
+      bare["k"] = keys
       return bare
     }
     guard let call = text.wholeMatch(of: statement)?.1 else { return computed(text, bare, in: layer, depth) }
@@ -102,6 +91,22 @@ struct PlainExpressions {
     // A property that names itself is its own value.
     if target["x"] as? String == text { return bare }
     return resolved(target, in: owner, depth + 1)
+  }
+
+  /// The keyframes of a progress along a path, which a second control may repeat; nil for another expression.
+  private func progress(_ text: String, of keys: Any?, in layer: [String: Any]) -> Any? {
+    let progress =
+      #/
+        \s*(?:var\ \$bm_rt;\s*)? if\ \(
+        (thisProperty\.propertyGroup\(1\)\('Pseudo/ADBE\ Trace\ Path-0002'\)\ ==\ true\ &&\ )?
+        thisProperty\.numKeys\ >\ 1\)\ \{\s* \$bm_rt\ =\ thisProperty\.(loopOut\('cycle'\));
+        \s*\}\ else\ \{\s* \$bm_rt\ =\ value;\s*\}\s*
+      /#
+    guard let match = text.wholeMatch(of: progress) else { return nil }
+    let control = control(
+      "'Pseudo/ADBE Trace Path-0002'", of: control("'Pseudo/ADBE Trace Path'", of: layer))
+    let repeats = match.1 == nil || (control?["v"] as? [String: Any])?["k"] as? Double == 1
+    return repeats ? repeated(keys, by: match.2) ?? keys : keys
   }
 
   // MARK: Values
