@@ -61,10 +61,12 @@ enum FrameAlignment {
   /// Index of the golden's frame for each of `m` present frames; the last of the golden's `n` frames if the clip is
   /// longer than the golden.
   static func source(_ pairs: [(LayerCurves, LayerCurves)], _ n: Int, _ m: Int) -> [Int] {
+    guard n > 0, m > 0 else { return [] }
+    // Most properties rest at one value in both clips, and are part of no distance.
     let parts = pairs.flatMap { expected, actual in
-      zip(expected.curves, actual.curves).map {
-        PropertyMotionPair.PartCurves($0.part, expected: $0, actual: $1)
-      }
+      zip(expected.curves, actual.curves).filter { e, a in
+        e.range(0..<n) > 0 || a.range(0..<m) > 0 || a.differs(0, e, 0)
+      }.map { PropertyMotionPair.PartCurves($0.part, expected: $0, actual: $1) }
     }
     return MonotonePath(m, on: n, skipping: 6, penalty: penalty) { i, j in
       parts.reduce(0) { sum, part in

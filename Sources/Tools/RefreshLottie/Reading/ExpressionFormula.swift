@@ -4,7 +4,7 @@ import RefreshLayers
 /// A formula in an expression: the sums, differences, products and quotients that Bodymovin writes as calls, of numbers,
 /// lists, the time, other properties, and points of paths and layers. Its meaning is that of lottie-web.
 struct ExpressionFormula {
-  /// What an expression can name.
+  /// Names that an expression can use, beside its own variables.
   struct Scope {
     let frameRate, layerIndex: Double
     /// The keyframes of the property that a text such as `transform.opacity` names, or of `value`; nil if there is none.
