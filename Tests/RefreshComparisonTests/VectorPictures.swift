@@ -1,5 +1,6 @@
 import Foundation
 import RefreshRendering
+import TestSupport
 import Testing
 
 /// A pair of pictures, and how many of its pixels another program counts.
@@ -27,9 +28,7 @@ struct VectorCase<Counts: Decodable & Sendable>: Decodable, Sendable, CustomTest
 
   /// The cases of a program in Tests/Vectors/Comparison; none where its file cannot be read.
   static func all(of program: String) -> [Self] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Vectors/Comparison/\(program).json")
-    return (try? JSONDecoder().decode([Self].self, from: Data(contentsOf: file))) ?? []
+    (try? Vectors.json("Comparison/\(program).json", as: [Self].self)) ?? []
   }
 }
 

@@ -54,14 +54,12 @@ import Testing
   private func worker<Value>(
     _ script: String, _ body: (WorkerProcess<String, String>) throws -> Value
   ) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("worker-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("worker")
-    try "#!/bin/sh\n[ \"$1 $2\" = '--worker here' ] && read -r job || exit 64\n\(script)\n"
-      .write(to: file, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-    return try body(try WorkerProcess(["here"], program: file.path))
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try folder.write(
+      "#!/bin/sh\n[ \"$1 $2\" = '--worker here' ] && read -r job || exit 64\n\(script)\n", to: "worker",
+      isExecutable: true)
+    return try body(try WorkerProcess(["here"], program: folder.url("worker").path))
   }
 
   private static let hook = #"echo '{"hook":{"_0":"setup"}}' >&0"#
@@ -90,13 +88,10 @@ import Testing
   @Test("how a worker ends before its job is done is said in one way, with the hook it was in")
   func ends() throws {
     let ends = [
-      ("exit 3", "exited with code 3 in setup"),
-      ("kill -ILL $$; sleep 60", "traps in setup (signal 4)"),
-      (
-        "echo 'waves/Waves.swift:3: Fatal error: no' >&2; kill -ILL $$",
-        "traps in setup: Fatal error: no (Waves.swift:3)"
-      ),
-      ("while :; do echo chatter; sleep 0.01; done", "setup has not responded for 0.2 s; stopped"),
+      "exit 3": "exited with code 3 in setup", "kill -ILL $$; sleep 60": "traps in setup (signal 4)",
+      "echo 'waves/Waves.swift:3: Fatal error: no' >&2; kill -ILL $$":
+        "traps in setup: Fatal error: no (Waves.swift:3)",
+      "while :; do echo chatter; sleep 0.01; done": "setup has not responded for 0.2 s; stopped",
     ]
     for (script, words) in ends {
       let problems = try worker("\(Self.hook)\n\(script)") { try $0.perform("x", hookTimeout: 0.2).problems }
@@ -117,8 +112,7 @@ import Testing
 
   @Test("a worker says of a job that it cannot read what it is, and does the next")
   func unreadableJobs() throws {
-    let worker = try WorkerProcess<[String], String>(
-      ["list"], program: BuiltProgram.path("refresh-examples"))
+    let worker = try WorkerProcess<[String], String>(["list"], program: BuiltProgram.path("refresh-examples"))
     for _ in 0..<2 {
       let outcome = try worker.perform(["Bubbles"])
       #expect(outcome.problems == ["the job [\"Bubbles\"] cannot be read"] && outcome.results.isEmpty)

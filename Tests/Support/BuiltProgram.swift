@@ -12,6 +12,20 @@ public enum BuiltProgram {
     public init(code: Int32, output: String, error: String) {
       (self.code, self.output, self.error) = (code, output, error)
     }
+
+    /// What is answered to wrong input: one line, and exit code 64.
+    public static func refused(_ line: String) -> Outcome { failed(line, code: 64) }
+
+    /// A failure that one line tells.
+    public static func failed(_ line: String, code: Int32 = 1) -> Outcome {
+      Outcome(code: code, output: "", error: "error: \(line)\n")
+    }
+
+    /// Whether it is a refusal in one line that begins with a text.
+    public func isRefused(_ start: String) -> Bool {
+      code == 64 && output.isEmpty && error.hasPrefix("error: \(start)")
+        && error.split(separator: "\n").count == 1
+    }
   }
 
   /// The folder with the built products, where the test bundle is too.

@@ -10,13 +10,11 @@ import Testing
   private static func beside(_ body: (URL, URL) throws -> Void) throws {
     let folder = try TemporaryFolder()
     let (own, theirs) = (folder.url("own"), folder.url("theirs"))
-    for url in [own, theirs] {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-    try Data("theirs".utf8).write(to: theirs.appendingPathComponent("file"))
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    try folder.write("theirs", to: "theirs/file")
     try body(own, theirs)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: theirs.path) == ["file"])
-    #expect(try Data(contentsOf: theirs.appendingPathComponent("file")) == Data("theirs".utf8))
+    #expect(try folder.names(in: "theirs") == ["file"])
+    #expect(try folder.text("theirs/file") == "theirs")
   }
 
   private static func point(_ url: URL, to other: URL) throws {
