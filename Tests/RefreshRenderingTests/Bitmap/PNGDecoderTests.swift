@@ -1,6 +1,7 @@
 import Foundation
 import RefreshProcess
 import RefreshRendering
+import TestSupport
 import Testing
 
 /// PNG files put together by Python's zlib, held against the pixels that were given to it.
@@ -62,17 +63,13 @@ import Testing
 
   @Test("pictures of every kind that Pillow writes have Pillow's pixels")
   func kinds() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("png-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     _ = try Subprocess("/usr/bin/python3", ["-c", Self.writer, folder.path]).run()
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-      $0.hasSuffix(".png")
-    }
+    let names = try folder.names().filter { $0.hasSuffix(".png") }
     #expect(names.count == 5 * (1 + 1 + 5 + 5 + 4) + 5)
     for name in names {
-      let file = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
-      let expected = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name + ".raw")))
+      let file = [UInt8](try folder.data(name))
+      let expected = [UInt8](try folder.data(name + ".raw"))
       let bitmap = try PNGDecoder.decode(file, maximumPixels: 1 << 20)
       let pixels = bitmap.pixels.flatMap { pixel in
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) }

@@ -10,83 +10,73 @@ import Testing
   /// How many of each hundred trees are tried; `make fuzz` tries all thousand.
   static let treesInHundred = TestRun.isLong ? 100 : 3
 
-  @Test("a changed random tree drawn by its damage equals the whole drawing", arguments: 0..<10)
-  func damageOfRandomTrees(hundred: Int) throws {
-    for seed in hundred * 100..<hundred * 100 + Self.treesInHundred {
-      var random = RandomLayers(seed)
-      let root = random.tree()
-      let size = CGSize(width: 100, height: 80)
-      // One and a half makes every second pixel edge fall between points.
-      let scale: CGFloat = [1, 2, 1.5][seed % 3]
-      let renderer = CairoRenderer(scale: scale)
+  /// How damage is drawn: in one rectangle around it, or in the rectangles that it is made of.
+  private enum Form: CaseIterable { case bounds, region }
+
+  /// Trees of a kind, each drawn in a size and changed some times; what its damage draws anew is compared with the whole.
+  private func expectDamage(
+    of seeds: Range<Int>, offset: Int, depth: Int = 3, in size: CGSize, scales: [CGFloat], steps: Int,
+    forms: [Form], arrange: (inout RandomLayers, Layer) -> Void = { _, _ in }
+  ) throws {
+    for seed in seeds {
+      var random = RandomLayers(seed + offset)
+      let root = random.tree(depth: depth)
+      arrange(&random, root)
+      let renderer = CairoRenderer(scale: scales[seed % scales.count])
       var list = DisplayList(of: root, at: 0, size: size)
       var drawn = try renderer.render(list)
-      var inRects = drawn
-      for step in 0..<3 {
+      for step in 0..<steps {
         random.change(root)
+        if step == 0 { arrange(&random, root) }
         let next = DisplayList(of: root, at: 0, size: size)
-        let damage = renderer.pixelRect(for: next.damage(since: list))
-        try renderer.render(next, into: &drawn, damage: damage)
-        try renderer.render(next, into: &inRects, damage: next.damageRegion(since: list))
-        let whole = try CairoRenderer(scale: scale).render(next)
-        let off = difference(drawn, whole)
-        #expect(off == 0, "seed \(seed), step \(step)")
-        #expect(inRects == whole, "in rectangles, seed \(seed), step \(step)")
+        let whole = try CairoRenderer(scale: renderer.scale).render(next)
+        for form in forms {
+          var part = drawn
+          switch form {
+          case .bounds:
+            try renderer.render(next, into: &part, damage: renderer.pixelRect(for: next.damage(since: list)))
+          case .region: try renderer.render(next, into: &part, damage: next.damageRegion(since: list))
+          }
+          #expect(difference(part, whole) == 0, "seed \(seed), step \(step), \(form)")
+        }
         (list, drawn) = (next, whole)
       }
     }
+  }
+
+  /// The first trees of a hundred.
+  private func seeds(_ hundred: Int, _ count: Int = Self.treesInHundred) -> Range<Int> {
+    hundred * 100..<hundred * 100 + count
+  }
+
+  @Test("a changed random tree drawn by its damage equals the whole drawing", arguments: 0..<10)
+  func damageOfRandomTrees(hundred: Int) throws {
+    // One and a half makes every second pixel edge fall between points.
+    try expectDamage(
+      of: seeds(hundred), offset: 0, in: CGSize(width: 100, height: 80), scales: [1, 2, 1.5], steps: 3,
+      forms: Form.allCases)
   }
 
   @Test("the same for trees in which most layers stand in perspective", arguments: 0..<4)
   func damageInPerspective(hundred: Int) throws {
     // Each takes a second or two in a debug build.
-    for seed in hundred * 100..<hundred * 100 + (Self.treesInHundred + 1) / 2 {
-      var random = RandomLayers(seed + 90_000)
-      let root = random.tree(depth: 2)
-      random.turnInSpace(root)
-      let size = CGSize(width: 70, height: 60)
-      let renderer = CairoRenderer(scale: seed % 2 == 0 ? 1 : 1.5)
-      var list = DisplayList(of: root, at: 0, size: size)
-      var drawn = try renderer.render(list)
-      for step in 0..<2 {
-        random.change(root)
-        if step == 0 { random.turnInSpace(root) }
-        let next = DisplayList(of: root, at: 0, size: size)
-        try renderer.render(next, into: &drawn, damage: renderer.pixelRect(for: next.damage(since: list)))
-        let whole = try CairoRenderer(scale: renderer.scale).render(next)
-        let off = difference(drawn, whole)
-        #expect(off == 0, "seed \(seed), step \(step)")
-        (list, drawn) = (next, whole)
-      }
-    }
+    try expectDamage(
+      of: seeds(hundred, (Self.treesInHundred + 1) / 2), offset: 90_000, depth: 2,
+      in: CGSize(width: 70, height: 60), scales: [1, 1.5], steps: 2, forms: [.bounds],
+      arrange: { $0.turnInSpace($1) })
   }
 
   @Test("the same for trees in which layers are blurred", arguments: 0..<4)
   func damageOfBlurs(hundred: Int) throws {
-    for seed in hundred * 100..<hundred * 100 + max(1, Self.treesInHundred / 4) {
-      var random = RandomLayers(seed + 70_000)
-      let root = random.tree(depth: 1)
-      random.blur(root)
-      let size = CGSize(width: 40, height: 30)
-      let renderer = CairoRenderer(scale: hundred % 2 == 0 ? 1 : 1.5)
-      var list = DisplayList(of: root, at: 0, size: size)
-      var drawn = try renderer.render(list)
-      for step in 0..<2 {
-        random.change(root)
-        if step == 0 { random.blur(root) }
-        let next = DisplayList(of: root, at: 0, size: size)
-        try renderer.render(next, into: &drawn, damage: next.damageRegion(since: list))
-        let whole = try CairoRenderer(scale: renderer.scale).render(next)
-        let off = difference(drawn, whole)
-        #expect(off == 0, "seed \(seed), step \(step)")
-        (list, drawn) = (next, whole)
-      }
-    }
+    try expectDamage(
+      of: seeds(hundred, max(1, Self.treesInHundred / 4)), offset: 70_000, depth: 1,
+      in: CGSize(width: 40, height: 30), scales: [hundred % 2 == 0 ? 1 : 1.5], steps: 2, forms: [.region],
+      arrange: { $0.blur($1) })
   }
 
   @Test("any part of a random tree drawn over its own picture changes nothing", arguments: 0..<4)
   func anyPartIsTheSame(hundred: Int) throws {
-    for seed in hundred * 100..<hundred * 100 + Self.treesInHundred {
+    for seed in seeds(hundred) {
       var random = RandomLayers(seed + 50_000)
       let list = DisplayList(of: random.tree(), at: 0, size: CGSize(width: 100, height: 80))
       let renderer = CairoRenderer(scale: 1)
@@ -96,8 +86,7 @@ import Testing
         x: random.dice.whole(-5...90), y: random.dice.whole(-5...70), width: random.dice.whole(1...60),
         height: random.dice.whole(1...50))
       try renderer.render(list, into: &part, damage: rect)
-      let off = difference(part, whole)
-      #expect(off == 0, "seed \(seed)")
+      #expect(difference(part, whole) == 0, "seed \(seed)")
     }
   }
 

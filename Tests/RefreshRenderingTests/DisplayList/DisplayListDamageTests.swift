@@ -9,6 +9,13 @@ import Testing
   let bar = box(0, 40, 100, 10, .blue)
   var root: Layer { box(0, 0, 100, 100, .white, name: nil, dot, bar) }
 
+  /// What a change damages.
+  private func damage(of root: Layer, after change: () -> Void) -> CGRect {
+    let before = list(of: root, 100, 100)
+    change()
+    return list(of: root, 100, 100).damage(since: before)
+  }
+
   @Test("equal lists have no damage")
   func equal() {
     let root = root
@@ -25,21 +32,14 @@ import Testing
 
   @Test("what moves damages where it was and where it is")
   func move() {
-    let root = root
-    let before = list(of: root, 100, 100)
-    dot.position.x += 30
-    let damage = list(of: root, 100, 100).damage(since: before)
+    let damage = damage(of: root) { dot.position.x += 30 }
     #expect(damage == CGRect(x: 10, y: 10, width: 40, height: 10))
   }
 
   @Test("what comes or goes damages itself alone")
   func comeAndGo() {
-    let root = root
-    let before = list(of: root, 100, 100)
-    dot.isHidden = true
-    let without = list(of: root, 100, 100)
-    #expect(without.damage(since: before) == CGRect(x: 10, y: 10, width: 10, height: 10))
-    #expect(before.damage(since: without) == CGRect(x: 10, y: 10, width: 10, height: 10))
+    let (root, own) = (root, CGRect(x: 10, y: 10, width: 10, height: 10))
+    for isHidden in [true, false] { #expect(damage(of: root) { dot.isHidden = isHidden } == own) }
   }
 
   @Test("what moves inside a clip damages no more than the clip shows")
@@ -50,9 +50,7 @@ import Testing
         $0.masksToBounds = true
       }, bar)
     dot.frame = CGRect(x: -5, y: 0, width: 10, height: 10)
-    let before = list(of: root, 100, 100)
-    dot.position.x += 2
-    #expect(list(of: root, 100, 100).damage(since: before) == CGRect(x: 20, y: 20, width: 7, height: 10))
+    #expect(damage(of: root) { dot.position.x += 2 } == CGRect(x: 20, y: 20, width: 7, height: 10))
   }
 
   @Test("one of two dots in a fading group damages itself alone")
@@ -62,12 +60,8 @@ import Testing
       $0.opacity = 0.5
     }
     let root = box(0, 0, 100, 100, .white, name: nil, group)
-    let before = list(of: root, 100, 100)
-    other.position.x += 10
-    #expect(list(of: root, 100, 100).damage(since: before) == CGRect(x: 60, y: 60, width: 20, height: 10))
-    group.opacity = 0.6
-    #expect(
-      list(of: root, 100, 100).damage(since: before).contains(CGRect(x: 5, y: 5, width: 75, height: 65)))
+    #expect(damage(of: root) { other.position.x += 10 } == CGRect(x: 60, y: 60, width: 20, height: 10))
+    #expect(damage(of: root) { group.opacity = 0.6 }.contains(CGRect(x: 5, y: 5, width: 75, height: 65)))
   }
 
   @Test("of many discs, those that come, go and move are all that is damaged, among any number that stay")
@@ -150,9 +144,7 @@ import Testing
       configured(box(0, 0, 100, 100, nil, name: nil, dot, bar)) {
         ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (1, 2, CGSize(width: 0, height: 20))
       })
-    let before = list(of: root, 100, 100)
-    dot.backgroundColor = nil
-    let damage = list(of: root, 100, 100).damage(since: before)
+    let damage = damage(of: root) { dot.backgroundColor = nil }
     // 10…20 and 20 lower, with three deviations around.
     #expect(damage.contains(CGRect(x: 4, y: 10, width: 22, height: 36)))
     #expect(damage.maxX < 35)

@@ -70,6 +70,17 @@ func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
   return Int(greatest)
 }
 
+extension Bitmap {
+  /// Takes the pixels of a rectangle from a picture of the same size, row by row, which a debug build does much faster than
+  /// pixel by pixel.
+  mutating func copy(_ rect: PixelRect, from other: Bitmap) {
+    for y in rect.y..<rect.maxY {
+      let row = y * width + rect.x..<y * width + rect.maxX
+      pixels.replaceSubrange(row, with: other.pixels[row])
+    }
+  }
+}
+
 /// Numbers that look random and are the same every time.
 struct Dice: RandomNumberGenerator {
   private var random: SeededRandom

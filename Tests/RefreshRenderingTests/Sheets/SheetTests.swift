@@ -9,8 +9,7 @@ import Testing
 ///
 /// `REFRESHKIT_RECORD=changed` draws them anew, to be looked at again before they are committed.
 @Suite struct SheetTests {
-  static let goldens = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Goldens")
+  static let goldens = Project.url("Tests/RefreshRenderingTests/Sheets/Goldens")
 
   /// Draws named cells side by side, each 100 × 100 points under its name, and compares the sheet with its golden.
   static func sheet(_ name: String, columns: Int = 5, _ cells: KeyValuePairs<String, Layer>) throws {
