@@ -101,20 +101,6 @@ import Testing
     #expect(abs(picture.seconds - 60 / fps) < 1e-8)
   }
 
-  @Test("equal frames become one, frames without time are passed over, and long ones are spread over several")
-  func mergesFrames() throws {
-    let (still, other, passing) = (
-      Scenes.colors(4, 6, 6, seed: 1), Scenes.colors(4, 6, 6, seed: 2), Scenes.colors(4, 6, 6, seed: 3)
-    )
-    let frames = [
-      Frame(still, duration: 0.1), Frame(still, duration: 0.1, damage: .empty), Frame(still, duration: 0.3),
-      Frame(passing, duration: 0), Frame(other, duration: 100_000), Frame(still, duration: 0.25),
-    ]
-    let picture = try Pillow.decode([output.write(frames)])[0]
-    #expect(picture.frames.map(\.seconds) == [0.5, 65_535, 34_465, 0.25])
-    #expect(picture.frames.map(\.rgba) == [still, other, other, still].map(\.rgba))
-  }
-
   @Test("nothing appears before the end, and a run that fails leaves the old file")
   func isAtomic() throws {
     try WriterLife.check(in: output.folder) { try APNGWriter(file: $0) }

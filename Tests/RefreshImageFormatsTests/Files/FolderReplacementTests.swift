@@ -37,21 +37,14 @@ import Testing
     return tree
   }
 
-  private static func write(_ files: [String: String], to folder: URL) throws {
-    for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-  }
-
   /// A folder with an output in it, a new output that is to replace it, and what is kept of it.
   private static func prepare(_ body: (URL, URL, TemporaryOutput, [String: String]) throws -> Void) throws {
     let folder = try TemporaryFolder()
     let parent = folder.url("parent")
     let target = parent.appendingPathComponent("out")
-    try write(old.merging(kept) { $1 }, to: target)
+    for (name, text) in old.merging(kept, uniquingKeysWith: { $1 }) {
+      try folder.write(text, to: "parent/out/\(name)")
+    }
     try FileManager.default.createDirectory(
       at: target.appendingPathComponent("sub/empty"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -59,7 +52,7 @@ import Testing
     let others = try tree(target).filter { old[$0.key] == nil }
     #expect(others.count == kept.count + 2)
     let work = try TemporaryOutput.folder(in: OpenFolder(parent.path))
-    try write(new, to: parent.appendingPathComponent(work.name))
+    for (name, text) in new { try folder.write(text, to: "parent/\(work.name)/\(name)") }
     try body(parent, target, work, others)
   }
 
@@ -184,20 +177,16 @@ import Testing
   @Test("a writer that replaces a sequence keeps what is beside the frames, and leaves nothing hidden")
   func writer() throws {
     let folder = try TemporaryFolder()
-    let out = folder.url("out")
     for color in [UInt32(0xFF00_00FF), 0xFF00_FF00] {
-      let writer = try PNGSequenceWriter(directory: out)
+      let writer = try PNGSequenceWriter(directory: folder.url("out"))
       try writer.append(Frame(Bitmap(width: 4, height: 4, filledWith: color), duration: 0.1))
       try writer.addFile(named: "frames.json", Array("\(color)".utf8))
       try writer.finish()
-      try Self.write(Self.kept, to: out)
+      for (name, text) in Self.kept { try folder.write(text, to: "out/\(name)") }
     }
-    let now = try FileManager.default.subpathsOfDirectory(atPath: out.path).sorted()
-    #expect(now == (["frame-0000.png", "frames.json", "sub", "sub/a", "other"] + Self.kept.keys).sorted())
-    #expect(
-      try String(contentsOf: out.appendingPathComponent("frames.json"), encoding: .utf8)
-        == "\(UInt32(0xFF00_FF00))")
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: out.deletingLastPathComponent().path) == ["out"])
+    let names = ["frame-0000.png", "frames.json"] + Self.kept.keys
+    #expect(folder.files == names.map { "out/\($0)" }.sorted())
+    #expect(try folder.text("out/frames.json") == "\(UInt32(0xFF00_FF00))")
+    #expect(try folder.names() == ["out"])
   }
 }

@@ -11,23 +11,19 @@ import Testing
 
   @Test("Pillow reads back every pixel of frames that fit a table, of any size")
   func decodesExactly() throws {
-    var clips: [[Bitmap]] = []
+    var clips: [[Frame]] = []
+    func add(_ pictures: [Bitmap]) { clips.append(Clips.frames(pictures, lasting: 0.05)) }
     for (index, (width, height)) in PNGEncoderTests.sizes.enumerated() {
       let seed = UInt64(index)
-      clips.append([Bitmap(width: width, height: height, filledWith: 0xFF12_3456)])
+      add([Bitmap(width: width, height: height, filledWith: 0xFF12_3456)])
       for count in [2, 3, 16, 17, 128, 129, 255, 256] where count <= width * height {
-        clips.append((0..<3).map { Scenes.colors(count, width, height, seed: seed + UInt64($0 / 2)) })
+        add((0..<3).map { Scenes.colors(count, width, height, seed: seed + UInt64($0 / 2)) })
       }
     }
-    clips.append((0..<12).map { Scenes.list(150, 266, frame: $0) })
-    var urls: [URL] = []
-    for (number, clip) in clips.enumerated() {
-      urls.append(try output.write(clip.map { Frame($0, duration: 0.05) }, "\(number).gif"))
-    }
+    add((0..<12).map { Scenes.list(150, 266, frame: $0) })
+    let urls = try clips.enumerated().map { try output.write($1, "\($0).gif") }
     for (number, (clip, picture)) in zip(clips, try Pillow.decode(urls)).enumerated() {
-      var distinct: [Bitmap] = []
-      for bitmap in clip where bitmap != distinct.last { distinct.append(bitmap) }
-      #expect(picture.frames.map(\.rgba) == distinct.map(\.rgba), "clip \(number)")
+      #expect(picture.frames.map(\.rgba) == Clips.distinct(clip), "clip \(number)")
       #expect(picture.loop == 0)
     }
   }
@@ -51,9 +47,7 @@ import Testing
     let found = try output.write(frames.map { Frame($0.bitmap, duration: 0.03) }, "found.gif")
     #expect(try Data(contentsOf: told) == Data(contentsOf: found))
     let decoded = try Pillow.decode([told])[0]
-    var distinct: [Bitmap] = []
-    for frame in frames where frame.bitmap != distinct.last { distinct.append(frame.bitmap) }
-    #expect(decoded.frames.map(\.rgba) == distinct.map(\.rgba))
+    #expect(decoded.frames.map(\.rgba) == Clips.distinct(frames))
     #expect(decoded.totalMilliseconds == 6000)
   }
 
@@ -75,7 +69,7 @@ import Testing
       }
       frames.append(Bitmap(width: 300, height: 200, pixels: pixels))
     }
-    let decoded = try Pillow.decode([output.write(frames.map { Frame($0, duration: 0.05) })])[0]
+    let decoded = try Pillow.decode([output.write(Clips.frames(frames, lasting: 0.05))])[0]
     #expect(decoded.frames.map(\.rgba) == frames.map(\.rgba))
   }
 
@@ -94,10 +88,10 @@ import Testing
       let top = step < 15 ? step * 13 : 195 - step
       return Bitmap(width: 160, height: 300, pixels: Array(tall.pixels[top * 160..<(top + 300) * 160]))
     }
-    let decoded = try Pillow.decode([output.write(pictures.map { Frame($0, duration: 0.05) })])[0]
+    let decoded = try Pillow.decode([output.write(Clips.frames(pictures, lasting: 0.05))])[0]
     #expect(decoded.frames.count == pictures.count)
     for (picture, frame) in zip(pictures, decoded.frames) {
-      #expect(Self.psnr(picture.rgba, frame.rgba) > 48)
+      #expect(Clips.psnr(picture.rgba, frame.rgba) > 48)
       for (index, pixel) in picture.pixels.enumerated()
       where [0xFFF8_F4F4, 0xFF5E_35B1, 0xFFFF_FFFF].contains(pixel) {
         let shown = frame.rgba[index * 4..<index * 4 + 3].reduce(0xFF as UInt32) { $0 << 8 | UInt32($1) }
@@ -115,7 +109,7 @@ import Testing
       (0..<count).map { Scenes.colors(4, 6, 6, seed: UInt64($0)) }
     }
     let urls = try clips.map { clip in
-      try output.write(clip.map { Frame($0, duration: 1 / fps) }, "\(clip.count).gif")
+      try output.write(Clips.frames(clip, lasting: 1 / fps), "\(clip.count).gif")
     }
     for (clip, picture) in zip(clips, try Pillow.decode(urls)) {
       #expect(picture.frames.last?.rgba == clip.last?.rgba)
@@ -129,23 +123,9 @@ import Testing
 
   @Test("sixty frames a second become an even fifty")
   func spreadsSixtyFrames() throws {
-    let url = try output.write(
-      (0..<60).map { Frame(Scenes.colors(4, 6, 6, seed: UInt64($0)), duration: 1 / 60) })
-    let picture = try Pillow.decode([url])[0]
+    let pictures = (0..<60).map { Scenes.colors(4, 6, 6, seed: UInt64($0)) }
+    let picture = try Pillow.decode([output.write(Clips.frames(pictures, lasting: 1 / 60))])[0]
     #expect(picture.frames.map(\.milliseconds) == Array(repeating: 20, count: 50))
-  }
-
-  @Test("equal frames become one that stands longer, and long ones are spread over several")
-  func mergesEqualFrames() throws {
-    let still = Scenes.colors(4, 6, 6, seed: 1)
-    let other = Scenes.colors(4, 6, 6, seed: 2)
-    let frames = [
-      Frame(still, duration: 0.1), Frame(still, duration: 0.1, damage: .empty), Frame(still, duration: 0.3),
-      Frame(other, duration: 700), Frame(still, duration: 0.1),
-    ]
-    let picture = try Pillow.decode([output.write(frames)])[0]
-    #expect(picture.frames.map(\.milliseconds) == [500, 655_350, 44_650, 100])
-    #expect(picture.frames.map(\.rgba) == [still.rgba, other.rgba, other.rgba, still.rgba])
   }
 
   @Test("pixels that are not opaque lie on white, on the matte told, or stay clear")
@@ -181,7 +161,7 @@ import Testing
   @Test("a transparent clip may become clear altogether, at its end and before it")
   func erasesEverything() throws {
     let (full, clear) = (Bitmap(width: 5, height: 4, filledWith: 0xFF12_3456), Bitmap(width: 5, height: 4))
-    let clip = [full, clear, full, clear].map { Frame($0, duration: 0.1) }
+    let clip = Clips.frames([full, clear, full, clear], lasting: 0.1)
     let picture = try Pillow.decode([output.write(clip, options: GIFOptions(matte: nil))])[0]
     #expect(picture.frames.map { Self.visible($0.rgba) } == clip.map(\.bitmap.rgba))
     #expect(picture.totalMilliseconds == 400)
@@ -220,7 +200,7 @@ import Testing
 
   @Test("the loop count is what browsers play", arguments: [(0, 0), (1, nil), (2, 1), (65536, 65535)])
   func countsLoops(plays: Int, noted: Int?) throws {
-    let frames = (0..<2).map { Frame(Scenes.colors(3, 5, 5, seed: UInt64($0)), duration: 0.1) }
+    let frames = Clips.frames((0..<2).map { Scenes.colors(3, 5, 5, seed: $0) }, lasting: 0.1)
     #expect(try Pillow.decode([output.write(frames, options: GIFOptions(loopCount: plays))])[0].loop == noted)
   }
 
@@ -228,54 +208,25 @@ import Testing
   func reducesColors(dithering: GIFDithering) throws {
     let pictures = (0..<4).map { Scenes.list(200, 300, frame: $0, gradient: true) }
     let noisy = [Scenes.noise(100, 100, seed: 1), Scenes.noise(257, 1, seed: 2)]
-    let urls =
-      [try output.write(pictures.map { Frame($0, duration: 0.1) }, options: GIFOptions(dithering: dithering))]
-      + (try noisy.enumerated().map {
-        try output.write([Frame($1, duration: 0.1)], "\($0).gif", options: GIFOptions(dithering: dithering))
-      })
+    let urls = try ([pictures] + noisy.map { [$0] }).enumerated().map {
+      try output.write(Clips.frames($1, lasting: 0.1), "\($0).gif", options: GIFOptions(dithering: dithering))
+    }
     let decoded = try Pillow.decode(urls)
     for (picture, frame) in zip(pictures, decoded[0].frames) {
-      #expect(Self.psnr(picture.rgba, frame.rgba) > (dithering == .none ? 42 : 36))
+      #expect(Clips.psnr(picture.rgba, frame.rgba) > (dithering == .none ? 42 : 36))
     }
     #expect(decoded[0].frames.count == 4)
     // Evenly random colours have no good table; 255 of them are some 20 steps apart.
-    #expect(Self.psnr(noisy[0].rgba, decoded[1].frames[0].rgba) > (dithering == .none ? 22 : 16))
-    #expect(Self.psnr(noisy[1].rgba, decoded[2].frames[0].rgba) > (dithering == .none ? 35 : 22))
+    #expect(Clips.psnr(noisy[0].rgba, decoded[1].frames[0].rgba) > (dithering == .none ? 22 : 16))
+    #expect(Clips.psnr(noisy[1].rgba, decoded[2].frames[0].rgba) > (dithering == .none ? 35 : 22))
   }
 
   @Test("a file is written beside its target, and a run that fails leaves the old one")
   func isAtomic() throws {
-    let url = try output.folder.url("clip.gif")
-    try Data("old".utf8).write(to: url)
-    let frame = Frame(Bitmap(width: 2, height: 2), duration: 0.1)
-    do {
-      let dropped = try GIFWriter(file: url)
-      try dropped.append(frame)
-    }
-    let failing = try GIFWriter(file: url)
-    try failing.append(frame)
-    let error = #expect(throws: EncoderError.self) {
-      try failing.append(Frame(Bitmap(width: 3, height: 2), duration: 0.1))
-    }
-    #expect(error?.description == "cannot write \(url.path): frame 1 has 3 × 2 pixels; allowed: 2 × 2")
-    let empty = try GIFWriter(file: url)
-    #expect(throws: EncoderError.noFrames(file: url.path)) { try empty.finish() }
-    #expect(try String(contentsOf: url, encoding: .utf8) == "old")
-    _ = try output.write([frame])
-    #expect(try Data(contentsOf: url).starts(with: Data("GIF89a".utf8)))
-    #expect(try output.folder.names() == ["clip.gif"])
-  }
-
-  @Test("a folder in the target's place and options out of range are refused before the first frame")
-  func refusesUpFront() throws {
-    let folder = try output.folder.url
-    let error = #expect(throws: OutputError.self) { try GIFWriter(file: folder) }
-    #expect(
-      error?.description == "cannot write \(folder.path): it exists and is not a regular file")
+    try WriterLife.check(in: output.folder) { try GIFWriter(file: $0) }
     #expect(throws: EncoderError.option(name: "loopCount", value: "-1", allowed: "0 (forever) to 65536")) {
       try GIFWriter(file: output.folder.url("a"), options: GIFOptions(loopCount: -1))
     }
-    #expect(try output.folder.names() == [])
   }
 
   @Test("a file past the write buffer has its colours patched in")
@@ -285,7 +236,7 @@ import Testing
     let pictures = (0..<7).map {
       Bitmap(width: 400, height: 500, pixels: Array(noise.pixels[($0 * 37)...] + noise.pixels[..<($0 * 37)]))
     }
-    let url = try output.write(pictures.map { Frame($0, duration: 0.05) })
+    let url = try output.write(Clips.frames(pictures, lasting: 0.05))
     #expect(try Data(contentsOf: url).count > 1 << 20)
     #expect(try Pillow.decode([url])[0].frames.map(\.rgba) == pictures.map(\.rgba))
   }
@@ -298,18 +249,4 @@ import Testing
     }
     return result
   }
-
-  /// The peak signal-to-noise ratio of red, green and blue in decibels.
-  static func psnr(_ first: [UInt8], _ second: [UInt8]) -> Double {
-    var sum = 0
-    for at in first.indices where at % 4 != 3 {
-      let difference = Int(first[at]) - Int(second[at])
-      sum += difference * difference
-    }
-    return sum == 0 ? .infinity : 10 * (255 * 255 * Double(first.count / 4 * 3) / Double(sum)).log10
-  }
-}
-
-extension Double {
-  var log10: Double { Foundation.log10(self) }
 }

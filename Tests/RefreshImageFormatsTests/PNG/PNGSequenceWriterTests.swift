@@ -48,30 +48,26 @@ import Testing
 
   @Test("a new run replaces old frames and keeps what is not its own")
   func keepsForeignFiles() throws {
-    let old = folder.url("clip")
-    try FileManager.default.createDirectory(
-      at: old.appendingPathComponent("notes"), withIntermediateDirectories: true)
     for name in ["frame-0000.png", "frame-0001.png", "frame-12345.png", "frames.json"] {
-      try Data("old".utf8).write(to: old.appendingPathComponent(name))
+      try folder.write("old", to: "clip/\(name)")
     }
     for name in ["README.md", "frame-1.png", "notes/a.txt", ".hidden"] {
-      try Data("kept".utf8).write(to: old.appendingPathComponent(name))
+      try folder.write("kept", to: "clip/\(name)")
     }
     let writer = try writer()
     try writer.append(Frame(Bitmap(width: 2, height: 2), duration: 0.1))
-    #expect(try String(contentsOf: old.appendingPathComponent("frame-0000.png"), encoding: .utf8) == "old")
+    #expect(try folder.text("clip/frame-0000.png") == "old")
     try writer.finish()
     #expect(
       try folder.names(in: "clip") == [".hidden", "README.md", "frame-0000.png", "frame-1.png", "notes"])
-    #expect(try String(contentsOf: old.appendingPathComponent("notes/a.txt"), encoding: .utf8) == "kept")
+    #expect(try folder.text("clip/notes/a.txt") == "kept")
     #expect(try folder.names() == ["clip"])
   }
 
   @Test("a run that is cancelled, dropped or fails leaves no trace and the old frames in place")
   func leavesNoTrace() throws {
+    try folder.write("old", to: "clip/frame-0000.png")
     let old = folder.url("clip")
-    try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
-    try Data("old".utf8).write(to: old.appendingPathComponent("frame-0000.png"))
     let frame = Frame(Bitmap(width: 2, height: 2), duration: 0.1)
 
     let cancelled = try writer("deep/er")
@@ -89,8 +85,7 @@ import Testing
     let error = #expect(throws: EncoderError.self) {
       try failing.append(Frame(Bitmap(width: 3, height: 2), duration: 0.1))
     }
-    #expect(
-      error?.description == "cannot write \(old.path): frame 1 has 3 × 2 pixels; allowed: 2 × 2")
+    #expect(error?.description == "cannot write \(old.path): frame 1 has 3 × 2 pixels; allowed: 2 × 2")
     #expect(throws: EncoderError.closed(file: old.path)) { try failing.finish() }
     #expect(try folder.names() == ["clip"])
     #expect(try folder.names(in: "clip") == ["frame-0000.png"])
@@ -98,11 +93,10 @@ import Testing
 
   @Test("what cannot be written is refused before the first frame, in one line")
   func refusesUpFront() throws {
-    try Data("mine".utf8).write(to: folder.url("file"))
-    let path = folder.url("file").path
+    try folder.write("mine", to: "file")
     let error = #expect(throws: OutputError.self) { try writer("file") }
-    #expect(error?.description == "cannot write \(path): it exists and is not a folder")
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    #expect(error?.description == "cannot write \(folder.path)/file: it exists and is not a folder")
+    #expect(try folder.text("file") == "mine")
     let inside = #expect(throws: OutputError.self) { try writer("file/clip") }
     #expect(inside?.description.contains("Not a directory") == true)
     #expect(try folder.names() == ["file"])

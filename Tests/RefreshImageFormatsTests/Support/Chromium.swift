@@ -26,8 +26,7 @@ enum Chromium {
   /// Decodes all files in one browser; the answers come in the order of the files.
   static func decode(_ files: [(url: URL, type: String)]) throws -> [Picture] {
     // The driver of the preview's tests.
-    let driver = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../RefreshPreviewTests/Browser").standardized.path
+    let driver = Project.url("Tests/RefreshPreviewTests/Browser").path
     let names = files.flatMap { [$0.url.path, $0.type] }
     let result = try Pillow.run("/usr/bin/python3", ["-c", program, driver] + names)
     try #require(result.code == 0, "\(result.output)")

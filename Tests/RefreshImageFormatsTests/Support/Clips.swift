@@ -41,6 +41,16 @@ enum Clips {
     return pictures.map(\.rgba)
   }
 
+  /// The peak signal-to-noise ratio in decibels of pixels, without the fourth byte of each if they have alpha.
+  static func psnr(_ first: [UInt8], _ second: [UInt8], hasAlpha: Bool = true) -> Double {
+    var (sum, count) = (0, 0)
+    for at in first.indices where !hasAlpha || at % 4 != 3 {
+      let difference = Int(first[at]) - Int(second[at])
+      (sum, count) = (sum + difference * difference, count + 1)
+    }
+    return sum == 0 ? .infinity : 10 * log10(255 * 255 * Double(count) / Double(sum))
+  }
+
   /// Checks that a file shows a clip, pixel for pixel and as long, without frames that show nothing new.
   static func expect(
     _ picture: Pillow.Picture, shows frames: [Frame], within tolerance: Double, _ note: String = "",

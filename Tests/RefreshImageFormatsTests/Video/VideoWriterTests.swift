@@ -31,7 +31,7 @@ import Testing
     for (number, bitmap) in shown.enumerated() {
       let part = Array(decoded[number * count..<(number + 1) * count])
       // Text of one pixel's width loses its colours to 4:2:0; the rest is all but exact.
-      #expect(Self.psnr(part, FFmpeg.rgb(bitmap.rgba)) > 30, "frame \(number)")
+      #expect(Clips.psnr(part, FFmpeg.rgb(bitmap.rgba), hasAlpha: false) > 30, "frame \(number)")
     }
   }
 
@@ -130,11 +130,5 @@ import Testing
     ).wait(upTo: 60)
     #expect(outcome == .exit(0))
     #expect(file.tail.utf8.count == 1 << 18 && file.tail.hasSuffix("\nlast words\n"))
-  }
-
-  /// The peak signal-to-noise ratio in decibels.
-  private static func psnr(_ first: [UInt8], _ second: [UInt8]) -> Double {
-    let sum = zip(first, second).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
-    return sum == 0 ? .infinity : 10 * (255 * 255 * Double(first.count) / Double(sum)).log10
   }
 }

@@ -61,21 +61,6 @@ import Testing
     #expect(picture.frames.allSatisfy { abs($0.seconds - 1 / fps) < 0.001 })
   }
 
-  @Test("equal frames become one, frames without time are passed over, and long ones are spread over several")
-  func mergesFrames() throws {
-    let (still, other, passing) = (
-      Scenes.colors(4, 6, 6, seed: 1), Scenes.colors(4, 6, 6, seed: 2), Scenes.colors(4, 6, 6, seed: 3)
-    )
-    let frames = [
-      Frame(still, duration: 0.1), Frame(still, duration: 0.4, damage: .empty),
-      Frame(passing, duration: 0.0001),
-      Frame(other, duration: 20_000), Frame(still, duration: 0.25),
-    ]
-    let picture = try Pillow.decode([output.write(frames)])[0]
-    #expect(picture.frames.map(\.milliseconds) == [500, 16_777_215, 3_222_785, 250])
-    #expect(picture.frames.map(\.rgba) == [still, other, other, still].map(\.rgba))
-  }
-
   @Test(
     "a lossy file is near the picture, nearer the higher its quality, and smaller than an exact one of noise")
   func losesLittle() throws {
@@ -86,7 +71,7 @@ import Testing
     }
     let psnrs = try Pillow.decode(urls).map { picture -> Double in
       #expect(picture.frames.count == 4)
-      return zip(pictures, picture.frames).map { GIFWriterTests.psnr($0.rgba, $1.rgba) }.min()!
+      return zip(pictures, picture.frames).map { Clips.psnr($0.rgba, $1.rgba) }.min()!
     }
     #expect(psnrs[0] > 25 && psnrs[1] > 29 && psnrs[2] > 34, "\(psnrs)")
     #expect(psnrs == psnrs.sorted())
