@@ -6,22 +6,22 @@ import Testing
 @testable import RefreshPreview
 
 @Suite struct ScenarioFolderTests {
+  private let package = try! TemporaryFolder()
+  private var folder: ScenarioFolder { ScenarioFolder(package: package.url) }
+
   @Test("a scenario that is kept reads as the same, and is replaced only when that is asked for")
   func kept() throws {
-    try withFolder { package in
-      let folder = ScenarioFolder(package: package)
-      let first = Scenario("mine", [.pull(to: 100, over: 0.25), .release, .settle])
-      let second = Scenario("mine", [.wait(for: 1)])
-      let file = try folder.write(first, replaces: false)
-      #expect(file.path == package.path + "/Scenarios/mine.json")
-      #expect(try folder.read("mine") == first)
-      #expect(throws: PreviewError("Scenarios/mine.json already exists")) {
-        _ = try folder.write(second, replaces: false)
-      }
-      #expect(try folder.read("mine") == first)
-      _ = try folder.write(second, replaces: true)
-      #expect(try folder.read("mine") == second)
+    let first = Scenario("mine", [.pull(to: 100, over: 0.25), .release, .settle])
+    let second = Scenario("mine", [.wait(for: 1)])
+    let file = try folder.write(first, replaces: false)
+    #expect(file.path == package.path + "/Scenarios/mine.json")
+    #expect(try folder.read("mine") == first)
+    #expect(throws: PreviewError("Scenarios/mine.json already exists")) {
+      _ = try folder.write(second, replaces: false)
     }
+    #expect(try folder.read("mine") == first)
+    _ = try folder.write(second, replaces: true)
+    #expect(try folder.read("mine") == second)
   }
 
   @Test(
@@ -31,22 +31,15 @@ import Testing
       String(repeating: "a", count: 65),
     ])
   func names(name: String) throws {
-    try withFolder { package in
-      let folder = ScenarioFolder(package: package)
-      #expect(
-        throws: PreviewError(
-          "name \"\(name.prefix(80))\": up to 64 letters, digits, - and _ are allowed")
-      ) { try folder.file(name) }
-      #expect(throws: PreviewError.self) { _ = try folder.write(Scenario(name, [.settle]), replaces: true) }
-      let files = try FileManager.default.contentsOfDirectory(atPath: package.path)
-      #expect(files.isEmpty)
-    }
+    #expect(
+      throws: PreviewError("name \"\(name.prefix(80))\": up to 64 letters, digits, - and _ are allowed")
+    ) { try folder.file(name) }
+    #expect(throws: PreviewError.self) { _ = try folder.write(Scenario(name, [.settle]), replaces: true) }
+    #expect(try package.names().isEmpty)
   }
 
   @Test("the names of built-in scenarios are taken")
   func builtIn() throws {
-    try withFolder { package -> Void in
-      #expect(throws: PreviewError.self) { _ = try ScenarioFolder(package: package).file("standard") }
-    }
+    #expect(throws: PreviewError.self) { _ = try folder.file("standard") }
   }
 }

@@ -15,11 +15,12 @@ import Testing
     return gate.admit(try! Request(head: Array(head.utf8)))
   }
 
+  private static let onlyOwnPage = ": only the page of http://127.0.0.1:4000 may connect"
+
   @Test("who has the token and comes from the page is let in, by either name of the machine")
   func admitted() {
     #expect(Self.admit() == .admitted(path: "stage"))
-    #expect(
-      Self.admit(host: "localhost:4000", origin: "http://localhost:4000") == .admitted(path: "stage"))
+    #expect(Self.admit(host: "localhost:4000", origin: "http://localhost:4000") == .admitted(path: "stage"))
     #expect(Self.admit(path: "/0123abc", origin: nil, isSocket: false) == .admitted(path: ""))
     #expect(Self.admit(path: "/0123abc/report/3") == .admitted(path: "report/3"))
   }
@@ -33,15 +34,12 @@ import Testing
       (admit(host: "evil.example:4000"), "host \"evil.example:4000\": this is 127.0.0.1:4000"),
       (admit(host: "127.0.0.1"), "host \"127.0.0.1\": this is 127.0.0.1:4000"),
       (admit(host: nil), "host not given: this is 127.0.0.1:4000"),
-      (
-        admit(origin: "http://evil.example"),
-        "origin \"http://evil.example\": only the page of http://127.0.0.1:4000 may connect"
-      ),
-      (admit(origin: "null"), "origin \"null\": only the page of http://127.0.0.1:4000 may connect"),
-      (admit(origin: nil), "origin not given: only the page of http://127.0.0.1:4000 may connect"),
+      (admit(origin: "http://evil.example"), "origin \"http://evil.example\"\(onlyOwnPage)"),
+      (admit(origin: "null"), "origin \"null\"\(onlyOwnPage)"),
+      (admit(origin: nil), "origin not given\(onlyOwnPage)"),
       (
         admit(origin: "http://127.0.0.1:4001", isSocket: false),
-        "origin \"http://127.0.0.1:4001\": only the page of http://127.0.0.1:4000 may connect"
+        "origin \"http://127.0.0.1:4001\"\(onlyOwnPage)"
       ),
     ])
   func refused(admission: RequestGuard.Admission, reason: String) {

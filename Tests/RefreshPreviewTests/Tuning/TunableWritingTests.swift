@@ -31,14 +31,22 @@ private final class WrittenControl: StillControl {
 
 /// What "Write to source" writes, and what it leaves alone.
 @Suite struct TunableWritingTests {
+  private static let path = "Sources/Waves/TunableWritingTests.swift"
+  private static let changed = "\(path) has changed since the build; wait for the next one"
+
   private let folder: TemporaryFolder
-  private let file: URL
+  private let source: String
 
   init() throws {
     folder = try TemporaryFolder()
-    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-    try folder.write(source, to: "Sources/Waves/TunableWritingTests.swift")
-    file = folder.url("Sources/Waves/TunableWritingTests.swift")
+    source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    try folder.write(source, to: Self.path)
+  }
+
+  /// The source with another text in the place of the first that is so: the declaration, as the others are the arguments of
+  /// tests.
+  private func changed(_ old: String, to new: String) throws -> String {
+    source.replacingCharacters(in: try #require(source.range(of: old)), with: new)
   }
 
   private func writing(built: Date = .distantFuture, module: String = "RefreshPreviewTests") -> TunableWriting
@@ -80,17 +88,13 @@ private final class WrittenControl: StillControl {
       ("anchor", "1.5,-50", "CGPoint(x: 10, y: 20)", "CGPoint(x: 1.5, y: -50)"),
     ])
   func kinds(name: String, value: String, old: String, new: String) throws {
-    let source = try String(contentsOf: file, encoding: .utf8)
-    // The first place is the declaration; the others are the arguments of this test.
-    let place = try #require(source.range(of: old))
-    let expected = source.replacingCharacters(in: place, with: new)
     let writing = writing()
     let (edits, files) = try writing.edits(settings([name: value]))
-    #expect(edits.count == 1 && edits[0].path == "Sources/Waves/TunableWritingTests.swift")
+    #expect(edits.count == 1 && edits[0].path == Self.path)
     #expect(edits[0].before.count == 1 && edits[0].after[0].contains(new))
-    #expect(try String(contentsOf: file, encoding: .utf8) == source)
+    #expect(try folder.text(Self.path) == source)
     try writing.write(files)
-    #expect(try String(contentsOf: file, encoding: .utf8) == expected)
+    #expect(try folder.text(Self.path) == changed(old, to: new))
   }
 
   @Test("several values of a file are written at once, each at its line")
@@ -137,12 +141,8 @@ private final class WrittenControl: StillControl {
       ("anchor", "CGPoint(x: 10, y: 20)", ".zero"), ("anchor", "y: 20", "y: -20"),
     ])
   func changedLiterals(name: String, old: String, new: String) throws {
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let place = try #require(source.range(of: old))
-    try Data(source.replacingCharacters(in: place, with: new).utf8).write(to: file)
-    #expect(
-      try refusal(writing(), [name: Self.others[name] ?? ""])
-        == "Sources/Waves/TunableWritingTests.swift has changed since the build; wait for the next one")
+    try folder.write(changed(old, to: new), to: Self.path)
+    #expect(try refusal(writing(), [name: Self.others[name] ?? ""]) == Self.changed)
   }
 
   @Test(
@@ -165,28 +165,23 @@ private final class WrittenControl: StillControl {
       ("anchor", "CGPoint(x: 10, y: 20)", ".init(x: 20 / 2, y: 4 * (7 - 2))"),
     ])
   func sameLiterals(name: String, old: String, new: String) throws {
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let place = try #require(source.range(of: old))
-    try Data(source.replacingCharacters(in: place, with: new).utf8).write(to: file)
+    try folder.write(changed(old, to: new), to: Self.path)
     #expect(try refusal(writing(), [name: Self.others[name] ?? ""]) == nil)
   }
 
   @Test("a value that cannot be evaluated is left to the author")
   func unknownValue() throws {
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let place = try #require(source.range(of: "Color(hex: 0xFF8800)"))
-    try Data(source.replacingCharacters(in: place, with: "Color.brand").utf8).write(to: file)
+    try folder.write(changed("Color(hex: 0xFF8800)", to: "Color.brand"), to: Self.path)
     #expect(
       try refusal(writing(), ["color": "#00ff00"])
-        == "Sources/Waves/TunableWritingTests.swift: the value of color, 'Color.brand', cannot be compared with the program's; change it by hand"
+        == "\(Self.path): the value of color, 'Color.brand', cannot be compared with the program's; change it by hand"
     )
   }
 
   @Test("every named colour and curve of the framework can be evaluated")
   func names() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
     func names(_ path: String) throws -> Set<String> {
-      let text = try String(contentsOf: root.appendingPathComponent("Sources/\(path)"), encoding: .utf8)
+      let text = try Project.text("Sources/\(path)")
       return Set(
         text.matches(of: /public static (?:let|var) `?(\w+)`?(?: = [^f]|:| \{)/).map { String($0.1) })
     }
@@ -207,15 +202,13 @@ private final class WrittenControl: StillControl {
 
   @Test("a file that is newer than the program, or has another number than was built, is left alone")
   func changedFile() throws {
-    let changed = "Sources/Waves/TunableWritingTests.swift has changed since the build; wait for the next one"
-    #expect(try refusal(writing(built: .distantPast)) == changed)
-    let source = try String(contentsOf: file, encoding: .utf8)
-    try Data(source.replacingOccurrences(of: "gap: CGFloat = 12", with: "gap: CGFloat = 13").utf8).write(
-      to: file)
-    #expect(try refusal(writing()) == changed)
+    #expect(try refusal(writing(built: .distantPast)) == Self.changed)
+    try folder.write(
+      source.replacingOccurrences(of: "gap: CGFloat = 12", with: "gap: CGFloat = 13"), to: Self.path)
+    #expect(try refusal(writing()) == Self.changed)
     // Two lines up is another declaration.
-    try Data(source.dropFirst(source.prefix { $0 != "\n" }.count + 1).utf8).write(to: file)
-    #expect(try refusal(writing())?.hasPrefix("Sources/Waves/TunableWritingTests.swift: no ") == true)
+    try folder.write(String(source.dropFirst(source.prefix { $0 != "\n" }.count + 1)), to: Self.path)
+    #expect(try refusal(writing())?.hasPrefix("\(Self.path): no ") == true)
   }
 
   @Test("a change between the look and the write is not overwritten")
@@ -223,7 +216,8 @@ private final class WrittenControl: StillControl {
     let built = Date(timeIntervalSinceNow: 1)
     let writing = writing(built: built)
     let (_, files) = try writing.edits(settings(["gap": "20"]))
-    try FileManager.default.setAttributes([.modificationDate: built + 10], ofItemAtPath: file.path)
+    try FileManager.default.setAttributes(
+      [.modificationDate: built + 10], ofItemAtPath: folder.url(Self.path).path)
     #expect(throws: PreviewError.self) { try writing.write(files) }
   }
 
@@ -233,10 +227,10 @@ private final class WrittenControl: StillControl {
       try refusal(writing(module: "Other"))
         == "RefreshPreviewTests/TunableWritingTests.swift is not in a target of the package")
     let outside = try TemporaryFolder()
-    try FileManager.default.moveItem(at: file, to: outside.url("TunableWritingTests.swift"))
+    try FileManager.default.moveItem(at: folder.url(Self.path), to: outside.url("TunableWritingTests.swift"))
     #expect(try refusal(writing()) == "RefreshPreviewTests/TunableWritingTests.swift: no file of this name")
     try FileManager.default.createSymbolicLink(
-      at: file, withDestinationURL: outside.url("TunableWritingTests.swift"))
+      at: folder.url(Self.path), withDestinationURL: outside.url("TunableWritingTests.swift"))
     #expect(
       try refusal(writing())
         == "RefreshPreviewTests/TunableWritingTests.swift is a link to a file outside the package")
