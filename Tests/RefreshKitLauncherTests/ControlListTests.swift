@@ -27,27 +27,19 @@ import Testing
   @Test(
     "comments stay where they are, and nothing in one, in a string or in a branch that is not taken is a list",
     arguments: [
-      (
-        "// static let controls: [RefreshControl.Type] = [Old.self]\n  LIST[A.self]",
-        "// static let controls: [RefreshControl.Type] = [Old.self]\n  LIST[A.self, B.self]"
-      ),
-      (
-        "/* LIST[Old.self] */ static let s = \"LIST[Old.self]\"\n  LIST[A.self]",
-        "/* LIST[Old.self] */ static let s = \"LIST[Old.self]\"\n  LIST[A.self, B.self]"
-      ),
-      (
-        "#if os(iOS)\n  LIST[Old.self]\n  #else\n  LIST[A.self]\n  #endif",
-        "#if os(iOS)\n  LIST[Old.self]\n  #else\n  LIST[A.self, B.self]\n  #endif"
-      ),
-      ("LIST[A.self /* ] */]", "LIST[A.self, B.self /* ] */]"),
-      ("LIST[A.self // ]\n  ]", "LIST[A.self, B.self // ]\n  ]"),
-      ("LIST[\n    A.self // ]\n  ]", "LIST[\n    A.self, // ]\n    B.self\n  ]"),
-      (
-        "LIST[\n    A.self,  // one\n    // Old.self,\n  ]",
-        "LIST[\n    A.self,  // one\n    // Old.self,\n    B.self,\n  ]"
-      ),
-      ("LIST[\n    // Old.self\n  ]", "LIST[\n    // Old.self\n    B.self\n  ]"),
-      ("LIST[\n    A.self,\n    Other.C.self]", "LIST[\n    A.self,\n    Other.C.self,\n    B.self]"),
+      "// static let controls: [RefreshControl.Type] = [Old.self]\n  LIST[A.self]":
+        "// static let controls: [RefreshControl.Type] = [Old.self]\n  LIST[A.self, B.self]",
+      "/* LIST[Old.self] */ static let s = \"LIST[Old.self]\"\n  LIST[A.self]":
+        "/* LIST[Old.self] */ static let s = \"LIST[Old.self]\"\n  LIST[A.self, B.self]",
+      "#if os(iOS)\n  LIST[Old.self]\n  #else\n  LIST[A.self]\n  #endif":
+        "#if os(iOS)\n  LIST[Old.self]\n  #else\n  LIST[A.self, B.self]\n  #endif",
+      "LIST[A.self /* ] */]": "LIST[A.self, B.self /* ] */]",
+      "LIST[A.self // ]\n  ]": "LIST[A.self, B.self // ]\n  ]",
+      "LIST[\n    A.self // ]\n  ]": "LIST[\n    A.self, // ]\n    B.self\n  ]",
+      "LIST[\n    A.self,  // one\n    // Old.self,\n  ]":
+        "LIST[\n    A.self,  // one\n    // Old.self,\n    B.self,\n  ]",
+      "LIST[\n    // Old.self\n  ]": "LIST[\n    // Old.self\n    B.self\n  ]",
+      "LIST[\n    A.self,\n    Other.C.self]": "LIST[\n    A.self,\n    Other.C.self,\n    B.self]",
     ])
   func comments(body: String, expected: String) throws {
     func source(_ body: String) -> String {

@@ -21,24 +21,23 @@ import Testing
     """
 
   /// A package whose plugin is built as `name`; described by the package manager, which needs its sources too.
-  private static func write(_ name: String, to folder: TemporaryFolder) throws {
-    try folder.write(manifest.replacingOccurrences(of: "NAME", with: name), to: "Package.swift")
+  private func write(_ name: String) throws {
+    try folder.write(Self.manifest.replacingOccurrences(of: "NAME", with: name), to: "Package.swift")
     try folder.write("print(1)", to: "Sources/pulls/main.swift")
     try folder.write("", to: "Sources/RefreshKitCLI/Empty.swift")
-    try FileManager.default.createDirectory(
-      at: folder.url.appendingPathComponent(".build"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: folder.url(".build"), withIntermediateDirectories: true)
   }
 
   @Test("what a manifest declares is asked once, and again when its text has changed")
   func kept() throws {
-    try Self.write("waves", to: folder)
+    try write("waves")
     #expect(try DeclaredPlugins(of: folder.url).products == ["waves"])
     // What is kept, and not the package manager, answers now: it would name the same again.
     let file = ".build/refreshkit-manifest.json"
     try folder.write(
       try folder.text(file).replacingOccurrences(of: #"["waves"]"#, with: #"["kept"]"#), to: file)
     #expect(try DeclaredPlugins(of: folder.url).products == ["kept"])
-    try Self.write("dunes", to: folder)
+    try write("dunes")
     #expect(try DeclaredPlugins(of: folder.url).products == ["dunes"])
     // A file that cannot be read is one that is not there.
     try folder.write("{", to: file)

@@ -12,88 +12,54 @@ import Testing
   private let folder = try! TemporaryFolder()
 
   /// Sources that repeat something so often.
-  private static let repeated: [(name: String, text: @Sendable (Int) -> String)] = [
-    (
-      "classes",
-      { n in (0..<n).map { "class A\($0): UIView { init(a: Int) {}; func start() {} }\n" }.joined() }
-    ),
-    (
-      "a chain of classes",
-      { n in "class A0: UIView {}\n" + (1..<n).map { "class A\($0): A\($0 - 1) {}\n" }.joined() }
-    ),
-    (
-      "a chain of classes, last first",
-      { n in (1..<n).reversed().map { "class A\($0): A\($0 - 1) {}\n" }.joined() }
-    ),
-    (
-      "arguments of classes",
-      { n in
-        "class B: UIView {}\n"
-          + (0..<n).map { "class A\($0): UIView { func start(b: B) {} }\n" }.joined()
-      }
-    ),
-    (
-      "members of a chain of classes",
-      { n in (0..<n).map { "class A\($0): A\($0 + 1) { func f() { self.x = 1 } }\n" }.joined() }
-    ),
-    (
-      "members behind variables",
-      { n in
-        "class A: UIView {\n" + String(repeating: "let a = UIView()\n", count: n) + "func f() {"
-          + String(repeating: "a.b = self.a.c\n", count: n) + "}}"
-      }
-    ),
-    ("functions that begin a generic type", { n in String(repeating: "func f(a: <) {}\n", count: n) }),
-    ("parentheses that close nothing", { n in String(repeating: "class A: B {} ) func f() {}\n", count: n) }),
-    (
-      "initializers",
-      { n in "class A: B { static func f() {" + String(repeating: "self.init()\n", count: n) + "}}" }
-    ),
-    ("initializers outside", { n in String(repeating: "self.init()\n", count: n) }),
-    ("marks on a letter", { n in "let e" + String(repeating: "\u{301}", count: 8 * n) }),
-    ("number signs", { n in String(repeating: "#", count: 8 * n) + " " }),
-    ("raw strings", { n in String(repeating: "#\"\"\"#", count: n) }),
-    ("words in a string", { n in "let a = \"\\(" + String(repeating: "a + ", count: 2 * n) + "a)\"" }),
-    (
-      "classes in a string",
-      { n in "let a = \"\\(" + String(repeating: "class A: B {", count: 4 * n) + ")\"" }
-    ),
-    ("attributes", { n in String(repeating: "@objc func f() {}\n", count: n) }),
-    ("attributes of a function", { n in String(repeating: "@objc ", count: n) + "func f() {}\n" }),
-    (
-      "overrides of a function",
-      { n in "class A: B {\n}\nextension A {\n" + String(repeating: "override ", count: n) + "func f() {}\n}"
-      }
-    ),
-    (
-      "selectors",
-      { n in "class A: B { func f() {\n" + String(repeating: "a(#selector(f))\n", count: n) + "}}" }
-    ),
-    (
-      "selectors on a line",
-      { n in "class A: B { func f() {\n" + String(repeating: "a(#selector(f)); ", count: n) + "\n}}" }
-    ),
-    (
-      "overrides",
-      { n in
-        "class A: B {\n}\nextension A {\n" + String(repeating: "override func f() {\n}\n", count: n) + "}\n"
-      }
-    ),
-    ("conditions", { n in String(repeating: "#if os(iOS)\nimport A\n#endif\n", count: n) }),
+  private static let repeated: KeyValuePairs<String, @Sendable (Int) -> String> = [
+    "classes": { n in
+      (0..<n).map { "class A\($0): UIView { init(a: Int) {}; func start() {} }\n" }.joined()
+    },
+    "a chain of classes": { n in
+      "class A0: UIView {}\n" + (1..<n).map { "class A\($0): A\($0 - 1) {}\n" }.joined()
+    },
+    "a chain of classes, last first": { n in
+      (1..<n).reversed().map { "class A\($0): A\($0 - 1) {}\n" }.joined()
+    },
+    "arguments of classes": { n in
+      "class B: UIView {}\n" + (0..<n).map { "class A\($0): UIView { func start(b: B) {} }\n" }.joined()
+    },
+    "members of a chain of classes": { n in
+      (0..<n).map { "class A\($0): A\($0 + 1) { func f() { self.x = 1 } }\n" }.joined()
+    },
+    "members behind variables": { n in
+      "class A: UIView {\n\(many("let a = UIView()\n", n))func f() {\(many("a.b = self.a.c\n", n))}}"
+    },
+    "functions that begin a generic type": { n in many("func f(a: <) {}\n", n) },
+    "parentheses that close nothing": { n in many("class A: B {} ) func f() {}\n", n) },
+    "initializers": { n in "class A: B { static func f() {\(many("self.init()\n", n))}}" },
+    "initializers outside": { n in many("self.init()\n", n) },
+    "marks on a letter": { n in "let e\(many("\u{301}", 8 * n))" },
+    "number signs": { n in many("#", 8 * n) + " " },
+    "raw strings": { n in many("#\"\"\"#", n) },
+    "words in a string": { n in "let a = \"\\(\(many("a + ", 2 * n))a)\"" },
+    "classes in a string": { n in "let a = \"\\(\(many("class A: B {", 4 * n)))\"" },
+    "attributes": { n in many("@objc func f() {}\n", n) },
+    "attributes of a function": { n in many("@objc ", n) + "func f() {}\n" },
+    "overrides of a function": { n in "class A: B {\n}\nextension A {\n\(many("override ", n))func f() {}\n}"
+    },
+    "selectors": { n in "class A: B { func f() {\n\(many("a(#selector(f))\n", n))}}" },
+    "selectors on a line": { n in "class A: B { func f() {\n\(many("a(#selector(f)); ", n))\n}}" },
+    "overrides": { n in "class A: B {\n}\nextension A {\n\(many("override func f() {\n}\n", n))}\n" },
+    "conditions": { n in many("#if os(iOS)\nimport A\n#endif\n", n) },
   ]
+
+  private static func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
   /// The seconds of this thread on a processor that a source takes.
   private func seconds(_ text: String) throws -> Double {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("A.swift")
-      try Data(text.utf8).write(to: file)
-      let start = TestRun.threadSeconds
-      let sources = try PortedSources(paths: [file.path])
-      let package = PortedPackage(
-        name: try TypeName("Waves"), dependency: .kit, sources: sources)
-      _ = (sources.report, try package.files, package.controlNames, package.idleNames)
-      return TestRun.threadSeconds - start
-    }
+    try folder.write(text, to: "A.swift")
+    let start = TestRun.threadSeconds
+    let sources = try PortedSources(paths: [folder.url("A.swift").path])
+    let package = PortedPackage(name: try TypeName("Waves"), dependency: .kit, sources: sources)
+    _ = (sources.report, try package.files, package.controlNames, package.idleNames)
+    return TestRun.threadSeconds - start
   }
 
   @Test("a source takes as long as it is, whatever it repeats", arguments: repeated.indices)
@@ -109,48 +75,37 @@ import Testing
   @Test(
     "what is deeper or larger than any source is refused in a line",
     arguments: [
-      (
-        String(repeating: "\"\\(", count: 10_000),
-        "'A.swift': line 1: its strings have 101 levels; at most 100 levels"
-      ),
-      (String(repeating: "func f() {\n", count: 60_000), "'A.swift': line 101: its brackets have 101 levels"),
-      (String(repeating: "func f(\n", count: 60_000), "'A.swift': line 101: its brackets have 101 levels"),
-      (String(repeating: "#if A\n", count: 10_000), "'A.swift': line 101: its conditions have 101 levels"),
-      (
-        String(repeating: "a ", count: 400_001),
-        "'A.swift': line 1: it has 400001 words and signs; at most 400000 words and signs are allowed"
-      ),
+      many("\"\\(", 10_000): "'A.swift': line 1: its strings have 101 levels; at most 100 levels",
+      many("func f() {\n", 60_000): "'A.swift': line 101: its brackets have 101 levels",
+      many("func f(\n", 60_000): "'A.swift': line 101: its brackets have 101 levels",
+      many("#if A\n", 10_000): "'A.swift': line 101: its conditions have 101 levels",
+      many("a ", 400_001):
+        "'A.swift': line 1: it has 400001 words and signs; at most 400000 words and signs are allowed",
     ])
   func tooDeep(_ text: String, _ start: String) throws {
     let error = try #require(throws: CommandFailure.self) { try PortedSource(path: "A.swift", text: text) }
     #expect(error.lines.count == 1 && error.lines[0].hasPrefix(start), "\(error.lines)")
-    let comments = String(repeating: "/*", count: 60_000) + String(repeating: "*/", count: 60_000)
+    let comments = Self.many("/*", 60_000) + Self.many("*/", 60_000)
     #expect(try PortedSource(path: "A.swift", text: comments + "class A {}").declared.types == ["A"])
   }
 
   @Test("a source of more than two megabytes, a pipe and a circle of superclasses end in a line")
   func odd() throws {
     let file = folder.url("A.swift")
-    try Data(("let e" + String(repeating: "\u{301}", count: 3_000_000)).utf8).write(to: file)
-    let large = try Program.run("refreshkit", ["port", "A.swift"], folder: folder.url)
+    try folder.write("let e\(Self.many("\u{301}", 3_000_000))", to: "A.swift")
+    let large = try launch("port A.swift", in: folder.url)
     #expect(large.code == 64 && large.error.hasSuffix("; at most 2 MB are allowed\n"), "\(large.error)")
     try FileManager.default.removeItem(at: file)
     try #require(mkfifo(file.path, 0o600) == 0)
-    let pipe = try Program.run("refreshkit", ["port", "A.swift"], folder: folder.url)
-    #expect(pipe.code == 64 && pipe.error == "error: 'A.swift': not a regular file\n")
+    #expect(try launch("port A.swift", in: folder.url) == .refused("'A.swift': not a regular file"))
     try folder.write("{}", to: "rocket.json")
-    for arguments in [["port", "rocket.json"], ["new", "Waves", "--from", "rocket.json"]] {
-      let other = try Program.run("refreshkit", arguments, folder: folder.url)
+    for command in ["port rocket.json", "new Waves --from rocket.json"] {
       #expect(
-        other.code == 64
-          && other.error == "error: 'rocket.json': expected a Swift file (.swift) or a folder of them\n")
+        try launch(command, in: folder.url)
+          == .refused("'rocket.json': expected a Swift file (.swift) or a folder of them"))
     }
     try FileManager.default.removeItem(at: file)
-    try Data("class A: B {}\nclass B: A {}\nclass B: UIView {}\n".utf8).write(to: file)
-    _ = try PortedPackage(
-      name: TypeName("Waves"), dependency: .kit,
-      sources: PortedSources(paths: [file.path])
-    ).files
+    _ = try seconds("class A: B {}\nclass B: A {}\nclass B: UIView {}\n")
   }
 
   @Test(
@@ -173,18 +128,16 @@ import Testing
   func terminal() throws {
     let bad = "a\u{1B}[2J\r\u{202E}b"
     let name = "\(bad).swift"
-    try Data(
-      "#if os(iOS) && \(bad.filter { $0 != "\r" })\n#endif\nimport AVFoundation\nclass A: UIView {}\n".utf8
-    )
-    .write(to: folder.url(name))
-    let sub = folder.url(bad)
-    try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: false)
+    try folder.write(
+      "#if os(iOS) && \(bad.filter { $0 != "\r" })\n#endif\nimport AVFoundation\nclass A: UIView {}\n",
+      to: name)
+    try FileManager.default.createDirectory(at: folder.url(bad), withIntermediateDirectories: false)
     for arguments in [
       ["port", name], ["port", "--json", name], ["port", "\(bad)x"], [bad], ["list", "--package", bad],
       ["new", "\(bad)/Waves", "--from", name], ["new", "\(bad)/Sea", "--no-record"], ["new", bad],
       ["new", "Lake", "--refreshkit", bad],
     ] {
-      let outcome = try Program.run("refreshkit", arguments, folder: folder.url)
+      let outcome = try launch("", arguments, in: folder.url)
       let text = outcome.output + outcome.error
       #expect(!text.isEmpty)
       #expect(

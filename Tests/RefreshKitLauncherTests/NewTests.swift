@@ -9,7 +9,7 @@ import Testing
 
   @Test("a package has everything an author needs, and nothing beside it is touched")
   func package() throws {
-    let outcome = try Program.run("refreshkit", ["new", "BigWaves", "--no-record"], folder: folder.url)
+    let outcome = try launchNew("BigWaves", in: folder.url)
     #expect(outcome.code == 0)
     #expect(
       folder.files == [
@@ -29,8 +29,8 @@ import Testing
       to: "art/my rocket.json")
     try folder.write("picture", to: "art/images/a.png")
     try folder.write("secret", to: "secret.png")
-    let outcome = try Program.run(
-      "refreshkit", ["new", "Rocket", "--lottie", "art/my rocket.json", "--no-record"], folder: folder.url)
+    let outcome = try launch(
+      "new Rocket --no-record --lottie", ["art/my rocket.json"], in: folder.url)
     #expect(outcome.code == 0, "\(outcome.error)")
     let library = "Rocket/Sources/RocketControls"
     #expect(
@@ -38,28 +38,31 @@ import Testing
         "\(library)/Resources/images/a.png", "\(library)/Resources/my rocket.json", "\(library)/Rocket.swift",
       ])
     #expect(try folder.text("Rocket/Package.swift").contains(#"resources: [.copy("Resources")]"#))
-    let control = try folder.text("\(library)/Rocket.swift")
-    #expect(
-      control.contains("class Rocket: LottieRefreshControl") && control.contains(#"("my rocket", "json")"#))
-    let style = Transcript.project.appendingPathComponent(".swift-format").path
-    let format = try Program.run(
-      "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "--configuration", style, "Rocket"],
-      folder: folder.url)
-    #expect(format == .init(code: 0, output: "", error: ""))
+    expect(
+      try folder.text("\(library)/Rocket.swift"),
+      has: "class Rocket: LottieRefreshControl", #"("my rocket", "json")"#)
+    #expect(try formatted("Rocket") == .init(code: 0, output: "", error: ""))
     for (file, reason) in [
       ("art/none.json", "does not exist"), ("secret.png", "expected a .json or .lottie file"),
     ] {
-      let refused = try Program.run(
-        "refreshkit", ["new", "Other", "--lottie", file, "--no-record"], folder: folder.url)
+      let refused = try launchNew("Other --lottie \(file)", in: folder.url)
       #expect(refused.code == 64 && refused.error.contains(reason), "\(refused.error)")
     }
+  }
+
+  /// What the formatter finds in a package, with its own defaults but for the two choices of this project.
+  private func formatted(_ package: String) throws -> Program.Outcome {
+    let style = Project.url(".swift-format").path
+    return try Program.run(
+      "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "--configuration", style, package],
+      folder: folder.url)
   }
 
   @Test(
     "the comments beside the commands of a README stand in a column",
     arguments: ["Wave", "ManyBigWavesOnTheSea"])
   func readme(name: String) throws {
-    #expect(try Program.run("refreshkit", ["new", name, "--no-record"], folder: folder.url).code == 0)
+    #expect(try launchNew(name, in: folder.url).code == 0)
     let commands = try folder.text("\(name)/README.md").split(separator: "\n").filter { $0.contains("  # ") }
     #expect(commands.count == 6)
     let columns = Set(commands.map { $0.distance(from: $0.startIndex, to: $0.firstIndex(of: "#")!) })
@@ -68,39 +71,30 @@ import Testing
 
   @Test("what is made is formatted as the formatter would")
   func format() throws {
-    _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
-    // The formatter's own defaults, but for the two choices of this project.
-    let style = Transcript.project.appendingPathComponent(".swift-format").path
-    let outcome = try Program.run(
-      "/usr/bin/env", ["swift", "format", "lint", "--strict", "-r", "--configuration", style, "Waves"],
-      folder: folder.url)
-    #expect(outcome == .init(code: 0, output: "", error: ""))
+    try launchNew("Waves", in: folder.url)
+    #expect(try formatted("Waves") == .init(code: 0, output: "", error: ""))
   }
 
   @Test("a folder that holds something, a file and a link are never written over; an empty folder is filled")
   func existing() throws {
     try folder.write("mine", to: "Full/notes.txt")
     try folder.write("mine", to: "File")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appendingPathComponent("Link").path, withDestinationPath: "Full")
+    try FileManager.default.createSymbolicLink(atPath: folder.url("Link").path, withDestinationPath: "Full")
     for name in ["Full", "File", "Link"] {
-      let outcome = try Program.run("refreshkit", ["new", name, "--no-record"], folder: folder.url)
-      let path = folder.url.appendingPathComponent(name).path
       #expect(
-        outcome
-          == .init(code: 64, output: "", error: "error: \(path) already exists; nothing was changed\n"))
+        try launchNew(name, in: folder.url)
+          == .refused("\(folder.path)/\(name) already exists; nothing was changed"))
     }
     #expect(folder.files.filter { !$0.hasPrefix("Link") } == ["File", "Full/notes.txt"])
-    try FileManager.default.createDirectory(
-      at: folder.url.appendingPathComponent("Empty"), withIntermediateDirectories: false)
-    #expect(try Program.run("refreshkit", ["new", "Empty", "--no-record"], folder: folder.url).code == 0)
+    try FileManager.default.createDirectory(at: folder.url("Empty"), withIntermediateDirectories: false)
+    #expect(try launchNew("Empty", in: folder.url).code == 0)
   }
 
   @Test("a control is added to a package with its file, its test and its place in the list")
   func control() throws {
-    _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
-    let inside = folder.url.appendingPathComponent("Waves/Sources")
-    let outcome = try Program.run("refreshkit", ["new", "control", "Ripple", "--no-record"], folder: inside)
+    try launchNew("Waves", in: folder.url)
+    let inside = folder.url("Waves/Sources")
+    let outcome = try launchNew("control Ripple", in: inside)
     #expect(
       outcome
         == .init(
@@ -115,13 +109,12 @@ import Testing
 
             """, error: ""))
     #expect(try folder.text("Waves/Sources/waves/Plugin.swift").contains("[Waves.self, Ripple.self]"))
-    #expect(
-      try folder.text("Waves/Sources/WavesControls/Ripple.swift").contains(
-        "public final class Ripple: LayerRefreshControl {"))
+    expect(
+      try folder.text("Waves/Sources/WavesControls/Ripple.swift"),
+      has: "public final class Ripple: LayerRefreshControl {")
     #expect(try folder.text("Waves/Tests/WavesTests/RippleTests.swift").contains("of: Ripple.self"))
     func expectRefusal(of name: String, _ error: String) throws {
-      let outcome = try Program.run("refreshkit", ["new", "control", name, "--no-record"], folder: inside)
-      #expect(outcome == .init(code: 64, output: "", error: "error: \(error)\n"))
+      #expect(try launchNew("control \(name)", in: inside) == .refused(error))
     }
     try expectRefusal(of: "Ripple", "Sources/waves/Plugin.swift: the control Ripple already exists")
     try folder.write("// mine\n", to: "Waves/Sources/WavesControls/Dunes.swift")
@@ -132,16 +125,12 @@ import Testing
 
   @Test("a quoted path with a tilde is a folder of that name, not the home folder")
   func tilde() throws {
-    let (folder, home) = (try TemporaryFolder(), try TemporaryFolder())
+    let home = try TemporaryFolder()
     func new(_ name: String) throws -> Program.Outcome {
-      try Program.run(
-        "refreshkit", ["new", name, "--no-record"], folder: folder.url, environment: ["HOME": home.url.path])
+      try launchNew(name, in: folder.url, environment: ["HOME": home.path])
     }
-    let path = folder.url.path
-    #expect(
-      try new("~/Waves")
-        == .init(code: 64, output: "", error: "error: \(path)/~/Waves: the folder \(path)/~ does not exist\n")
-    )
+    let path = folder.path
+    #expect(try new("~/Waves") == .refused("\(path)/~/Waves: the folder \(path)/~ does not exist"))
     try FileManager.default.createDirectory(at: folder.url("~"), withIntermediateDirectories: false)
     let made = try new("~/Waves")
     #expect(made.code == 0 && made.output.contains("cd './~/Waves'"), "\(made)")
@@ -150,14 +139,13 @@ import Testing
 
   @Test("a list of controls behind a link is added to, and the link stays")
   func linkedPlugin() throws {
-    _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
+    try launchNew("Waves", in: folder.url)
     let plugin = "Waves/Sources/waves/Plugin.swift"
     try FileManager.default.moveItem(at: folder.url(plugin), to: folder.url("Shared.swift"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.url(plugin).path, withDestinationPath: "../../../Shared.swift")
     func add(_ name: String) throws -> Program.Outcome {
-      try Program.run(
-        "refreshkit", ["new", "control", name, "--no-record"], folder: folder.url("Waves"))
+      try launchNew("control \(name)", in: folder.url("Waves"))
     }
     #expect(try add("Ripple").code == 0)
     #expect(
@@ -176,21 +164,17 @@ import Testing
 
   @Test("a control has no name of a type that a source of the package declares")
   func declaredTypes() throws {
-    _ = try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url)
+    try launchNew("Waves", in: folder.url)
     try folder.write(
       "// class Dunes {}\nfinal class Ripple {}\nstruct FoamTests {}\n",
       to: "Waves/Tests/WavesTests/Helpers.swift")
     for (name, type) in [("Ripple", "Ripple"), ("Foam", "FoamTests"), ("WavesTests", "WavesTests")] {
-      let outcome = try Program.run(
-        "refreshkit", ["new", "control", name, "--no-record"], folder: folder.url("Waves"))
+      let outcome = try launchNew("control \(name)", in: folder.url("Waves"))
       #expect(
         outcome.code == 64 && outcome.error.contains(" declares the type \(type); choose another name"),
         "\(outcome)")
     }
-    #expect(
-      try Program.run(
-        "refreshkit", ["new", "control", "Dunes", "--no-record"], folder: folder.url("Waves")
-      ).code == 0)
+    #expect(try launchNew("control Dunes", in: folder.url("Waves")).code == 0)
   }
 
   @Test("a package without a plugin is told what is wanted, and so is one that cannot be described")
@@ -203,20 +187,14 @@ import Testing
       """
     try folder.write(manifest, to: "Package.swift")
     try folder.write("let nothing = 0\n", to: "Sources/Bare/Bare.swift")
-    let line =
-      "\(folder.url.path) has no plugin: expected an executable target that depends on RefreshKitCLI"
-    #expect(
-      try Program.run("refreshkit", ["list"], folder: folder.url)
-        == .init(code: 1, output: "", error: "error: \(line)\n"))
-    #expect(
-      try Program.run("refreshkit", ["new", "control", "Waves", "--no-record"], folder: folder.url)
-        == .init(code: 1, output: "", error: "error: \(line)\n"))
+    let refusal = Program.Outcome.failed(
+      "\(folder.path) has no plugin: expected an executable target that depends on RefreshKitCLI")
+    #expect(try launch("list", in: folder.url) == refusal)
+    #expect(try launchNew("control Waves", in: folder.url) == refusal)
     try folder.write(manifest + "nonsense\n", to: "Package.swift")
-    let broken = try Program.run("refreshkit", ["list"], folder: folder.url)
+    let broken = try launch("list", in: folder.url)
     #expect(broken.code == 1)
     #expect(broken.error.contains("cannot find 'nonsense' in scope"))
-    #expect(
-      broken.error.hasSuffix(
-        "error: `swift package describe` failed in \(folder.url.path)\n"))
+    #expect(broken.error.hasSuffix("error: `swift package describe` failed in \(folder.url.path)\n"))
   }
 }

@@ -10,21 +10,17 @@ import Testing
 @Suite struct PluginTests {
   private let folder = try! TemporaryFolder()
 
-  /// A program that answers as a plugin does, but for what a script says.
-  private func plugin(
-    _ script: String, in folder: TemporaryFolder, named name: String = "plugin"
-  ) throws -> String {
-    try folder.write("#!/bin/sh\n\(script)\n", to: name, isExecutable: true)
-    return folder.url.appendingPathComponent(name).path
+  /// A program that answers as a plugin does, but for what a script says; `VERSION` stands for this version.
+  private func plugin(_ script: String, named name: String = "plugin") throws -> String {
+    try folder.write(
+      "#!/bin/sh\n\(script.replacingOccurrences(of: "VERSION", with: Version.current))\n", to: name,
+      isExecutable: true)
+    return folder.url(name).path
   }
 
-  private func failure(_ body: () throws -> Void) -> CommandFailure? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return error as? CommandFailure
-    }
+  /// What the launcher says of a command with some plugins.
+  private func launch(_ line: String, _ plugins: String...) throws -> Program.Outcome {
+    try RefreshKitLauncherTests.launch("\(plugins.map { "--plugin \($0)" }.joined(separator: " ")) \(line)")
   }
 
   @Test("a built plugin lists its controls and carries commands; its exit code is the launcher's")
@@ -34,10 +30,8 @@ import Testing
     #expect(plugin.controls.prefix(4) == ["Colors", "Bubbles", "Google", "Yahoo"])
     let direct = try Program.run("refresh-examples", ["list"])
     #expect(direct.code == 0)
-    #expect(try Program.run("refreshkit", ["--plugin", path, "list"]) == direct)
-    let wrong = try Program.run("refreshkit", ["--plugin", path, "render", "--fps", "0"])
-    #expect(
-      wrong == .init(code: 64, output: "", error: "error: --fps '0': expected a number from 1 to 240\n"))
+    #expect(try launch("list", path) == direct)
+    #expect(try launch("render --fps 0", path) == .refused("--fps '0': expected a number from 1 to 240"))
   }
 
   @Test("the launcher knows the commands of a plugin")
@@ -50,49 +44,41 @@ import Testing
 
   @Test("a plugin of another version is refused with both versions named")
   func otherVersion() throws {
-    let path = try plugin("echo 9.8.7", in: folder)
-    let outcome = try Program.run("refreshkit", ["--plugin", path, "list"])
+    let path = try plugin("echo 9.8.7")
     #expect(
-      outcome
-        == .init(
-          code: 1, output: "",
-          error:
-            "error: \(path) was built with RefreshKit 9.8.7, this is refreshkit \(Version.current): build both with one version\n"
+      try launch("list", path)
+        == .failed(
+          "\(path) was built with RefreshKit 9.8.7, this is refreshkit \(Version.current): build both with one version"
         ))
   }
 
   @Test(
     "a plugin that crashes, floods its output, hangs or is none is contained, and named with what it did",
     arguments: [
-      ("kill -SEGV $$", "--version crashes (signal 11)"),
-      (
-        "echo 'Fatal error: no colours' >&2; kill -ILL $$",
-        "--version crashes (signal 4): Fatal error: no colours"
-      ),
-      ("exit 3", "--version fails (exit code 3)"),
-      ("yes", "--version prints more than 1 MB; stopped"),
-      ("yes >&2", "--version prints more than 1 MB; stopped"),
-      ("sleep 600", "--version has not responded for 0 s; stopped"),
+      "kill -SEGV $$": "--version crashes (signal 11)",
+      "echo 'Fatal error: no colours' >&2; kill -ILL $$":
+        "--version crashes (signal 4): Fatal error: no colours",
+      "exit 3": "--version fails (exit code 3)", "yes": "--version prints more than 1 MB; stopped",
+      "yes >&2": "--version prints more than 1 MB; stopped",
+      "sleep 600": "--version has not responded for 0 s; stopped",
       // Neither a polite request nor a child that holds the pipe open keeps the launcher waiting.
-      ("trap '' TERM; sleep 600", "--version has not responded for 0 s; stopped"),
-      ("echo hello", "is not a RefreshKit plugin: it does not print its version"),
-      (
-        "[ $1 = list ] && echo '{' || echo VERSION",
-        "is not a RefreshKit plugin: it does not list its controls"
-      ),
-      ("[ $1 = list ] && kill -ABRT $$; echo VERSION", "list --json --declared crashes (signal 6)"),
+      "trap '' TERM; sleep 600": "--version has not responded for 0 s; stopped",
+      "echo hello": "is not a RefreshKit plugin: it does not print its version",
+      "[ $1 = list ] && echo '{' || echo VERSION":
+        "is not a RefreshKit plugin: it does not list its controls",
+      "[ $1 = list ] && kill -ABRT $$; echo VERSION": "list --json --declared crashes (signal 6)",
     ])
   func isContained(script: String, what: String) throws {
-    let path = try plugin(script.replacingOccurrences(of: "VERSION", with: Version.current), in: folder)
-    let failure = failure { _ = try Plugin(path: path, answerTimeout: script.contains("sleep") ? 0.3 : 30) }
-    #expect(failure == .failure("\(path) \(what)"))
+    let path = try plugin(script)
+    #expect(throws: CommandFailure.failure("\(path) \(what)")) {
+      try Plugin(path: path, answerTimeout: script.contains("sleep") ? 0.3 : 30)
+    }
   }
 
   @Test("a plugin that leaves a process behind which holds its output is not waited for")
   func leftProcess() throws {
     let path = try plugin(
-      "sleep 60 & [ $1 = list ] && echo '[]' || echo \(Version.current); echo $! >> \(folder.url.path)/children",
-      in: folder)
+      "sleep 60 & [ $1 = list ] && echo '[]' || echo VERSION; echo $! >> \(folder.path)/children")
     let start = Date()
     #expect(try Plugin(path: path).controls == [])
     #expect(Date().timeIntervalSince(start) < 20)
@@ -101,11 +87,8 @@ import Testing
 
   @Test("a plugin that crashes in a command is named with the signal and the command")
   func crashInCommand() throws {
-    let path = try plugin(
-      "case $1 in --version) echo \(Version.current);; list) echo '[]';; *) kill -SEGV $$;; esac", in: folder)
-    #expect(
-      try Program.run("refreshkit", ["--plugin", path, "render", "Waves"])
-        == .init(code: 1, output: "", error: "error: plugin crashed (signal 11) in `render Waves`\n"))
+    let path = try plugin("case $1 in --version) echo VERSION;; list) echo '[]';; *) kill -SEGV $$;; esac")
+    #expect(try launch("render Waves", path) == .failed("plugin crashed (signal 11) in `render Waves`"))
   }
 
   @Test("of several plugins each gets the controls that are its own; the first failure is the exit code")
@@ -113,37 +96,30 @@ import Testing
     func answer(_ name: String, _ control: String, code: Int) throws -> String {
       try plugin(
         """
-        case $1 in --version) echo \(Version.current);; list) echo '[{"name": "\(control)"}]';;
+        case $1 in --version) echo VERSION;; list) echo '[{"name": "\(control)"}]';;
         *) echo "\(name) $*"; exit \(code);; esac
-        """, in: folder, named: name)
+        """, named: name)
     }
-    let plugins = [try answer("one", "Waves", code: 0), try answer("two", "Ripple", code: 7)]
-    let options = plugins.flatMap { ["--plugin", $0] }
+    let (one, two) = (try answer("one", "Waves", code: 0), try answer("two", "Ripple", code: 7))
     #expect(
-      try Program.run("refreshkit", options + ["render", "Waves", "Ripple", "--fps", "30"])
+      try launch("render Waves Ripple --fps 30", one, two)
         == .init(code: 7, output: "one render Waves --fps 30\ntwo render Ripple --fps 30\n", error: ""))
-    #expect(
-      try Program.run("refreshkit", options + ["verify", "Waves"])
-        == .init(code: 0, output: "one verify Waves\n", error: ""))
-    #expect(try Program.run("refreshkit", options + ["check"]).output == "one check\ntwo check\n")
+    #expect(try launch("verify Waves", one, two) == .init(code: 0, output: "one verify Waves\n", error: ""))
+    #expect(try launch("check", one, two).output == "one check\ntwo check\n")
     // What is the same of every plugin is said once.
-    for help in [["help", "render"], ["render", "--help"], ["verify", "Waves", "Ripple", "-h"]] {
-      #expect(try Program.run("refreshkit", options + help).output == "one \(help.joined(separator: " "))\n")
+    for help in ["help render", "render --help", "verify Waves Ripple -h"] {
+      #expect(try launch(help, one, two).output == "one \(help)\n")
     }
     #expect(
-      try Program.run("refreshkit", options + ["rendr"])
-        == .init(
-          code: 64, output: "",
-          error:
-            "error: unknown command 'rendr'; did you mean render? Available: list, render, check, record, verify, preview, export, diff, lint, report, completions, manual, new, add, port\n"
+      try launch("rendr", one, two)
+        == .refused(
+          "unknown command 'rendr'; did you mean render? Available: list, render, check, record, verify, preview, export, diff, lint, report, completions, manual, new, add, port"
         ))
     // Files that another has exported are none too many.
     #expect(
-      try Program.run("refreshkit", options + ["verify", "--exports", "out"]).output
+      try launch("verify --exports out", one, two).output
         == "one verify --exports out --beside Ripple\ntwo verify --exports out --beside Waves\n")
     // Each removes no goldens but its own.
-    #expect(
-      try Program.run("refreshkit", options + ["record", "--prune"]).output
-        == "one record --prune\ntwo record --prune\n")
+    #expect(try launch("record --prune", one, two).output == "one record --prune\ntwo record --prune\n")
   }
 }

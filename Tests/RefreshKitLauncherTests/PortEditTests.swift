@@ -77,23 +77,16 @@ import Testing
   private func withFiles<Value>(
     _ files: [String: String], _ body: (PortedSources) throws -> Value
   ) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    for (name, text) in files { try folder.write(text, to: name) }
     return try body(PortedSources(paths: [folder.path]))
   }
 
   @Test("what it writes is the sample, which compiles, and writing again changes nothing")
   func sample() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let sample = try String(
-      contentsOf: root.appendingPathComponent("Compatibility/Samples/Indicators/TickView.swift"),
+      contentsOf: Project.url("Compatibility/Samples/Indicators/TickView.swift"),
       encoding: .utf8)
     let result = try changed(Self.source)
     // The formatter indents what is in a condition.
@@ -230,37 +223,28 @@ import Testing
 
   @Test("the diff is one that patch applies")
   func diff() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("A.swift")
     let result = try changed(Self.source)
     func long(_ line: String) -> String { "first\n" + String(repeating: "\(line)\n", count: 5000) + "last\n" }
     for (old, new) in [
       (Self.source, result), (result, Self.source), ("a\n", "a\nb"), ("", "x\n"), (long("a"), long("b")),
     ] {
-      try Data(old.utf8).write(to: file)
-      let patch = folder.appendingPathComponent("patch")
-      try Data(UnifiedDiff(path: "A.swift", from: old, to: new).text.utf8).write(to: patch)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["git", "apply", "--unidiff-zero", "-p0", "patch"]
-      process.currentDirectoryURL = folder
-      process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "GIT_DIR": "none"]
-      try process.run()
-      process.waitUntilExit()
-      #expect(try process.terminationStatus == 0 && String(contentsOf: file, encoding: .utf8) == new)
+      try folder.write(old, to: "A.swift")
+      try folder.write(UnifiedDiff(path: "A.swift", from: old, to: new).text, to: "patch")
+      let outcome = try Program.run(
+        "/usr/bin/env", ["git", "apply", "--unidiff-zero", "-p0", "patch"], folder: folder.url,
+        environment: ["GIT_DIR": "none"])
+      #expect(try outcome.code == 0 && folder.text("A.swift") == new, "\(outcome.error)")
     }
   }
 
   @Test("--diff writes nothing, and --write writes what it prints")
   func command() throws {
     try folder.write(Self.source, to: "A.swift")
-    let diff = try Program.run("refreshkit", ["port", "A.swift", "--diff"], folder: folder.url)
+    let diff = try launch("port A.swift --diff", in: folder.url)
     #expect(try folder.text("A.swift") == Self.source)
     #expect(diff.code == 0 && diff.output.hasPrefix("--- A.swift\n+++ A.swift\n@@ -1,"))
     #expect(diff.output.hasSuffix("--write changes 1 of 1 files: 1 compile then, 0 without\n"))
-    let write = try Program.run("refreshkit", ["port", "A.swift", "--write"], folder: folder.url)
+    let write = try launch("port A.swift --write", in: folder.url)
     #expect(try folder.text("A.swift") == changed(Self.source))
     #expect(write.code == 0 && write.output.hasPrefix("--- A.swift") && folder.files == ["A.swift"])
   }
@@ -288,10 +272,9 @@ import Testing
   @Test("with nothing that compiles port and new --from exit with 1, and no package is made")
   func nothingCompiles() throws {
     try folder.write("import AVFoundation\nclass A: UICollectionView {}\n", to: "A.swift")
-    let port = try Program.run("refreshkit", ["port", "A.swift"], folder: folder.url)
+    let port = try launch("port A.swift", in: folder.url)
     #expect(port.code == 1 && port.output.hasSuffix("0 of 1 files compile (0 %)\n"))
-    let new = try Program.run(
-      "refreshkit", ["new", "Waves", "--from", "A.swift", "--no-record"], folder: folder.url)
+    let new = try launchNew("Waves --from A.swift", in: folder.url)
     #expect(new.code == 1 && !new.output.contains("Next:"))
     #expect(new.error == "error: --from 'A.swift': none of the files compiles; no package was created\n")
     #expect(folder.files == ["A.swift"])
@@ -303,8 +286,7 @@ import Testing
     let text = "import UIKit\nclass Ring: UIView {\n  @objc func startAnimating() {}\n}\n"
     try folder.write(text, to: "Ring/Ring.swift")
     try folder.write("png", to: "Ring/dot@2x.png")
-    let new = try Program.run(
-      "refreshkit", ["new", "Waves", "--from", "Ring", "--no-record"], folder: folder.url)
+    let new = try launchNew("Waves --from Ring", in: folder.url)
     #expect(new.code == 0 && new.output.contains("1 of the copies is changed"))
     #expect(try folder.text("Ring/Ring.swift") == text)
     #expect(try folder.text("Waves/Sources/waves/Ring.swift") == changed(text))
@@ -312,27 +294,9 @@ import Testing
     #expect(try folder.text("Waves/Package.swift").contains(".process(\"Resources\")"))
   }
 
-  @Test("a protocol without @objc is still one of classes, and says so once")
-  func classProtocols() throws {
-    let old = """
-      @objc protocol A { func f() }
-      @objc public protocol B: NSObjectProtocol {}
-      @objc protocol C: AnyObject {}
-      @objc protocol D: A {}
-      class M { weak var a: A?; weak var d: D? }
-      """
-    let new = try changed(old)
-    for clause in [
-      "protocol A: AnyObject {", "protocol B: NSObjectProtocol {", "protocol C: AnyObject {",
-      "protocol D: AnyObject, A {",
-    ] {
-      #expect(new.contains(clause), "\(new)")
-    }
-  }
-
-  @Test("an optional call behind another question mark is said twice")
-  func optionalCalls() throws {
-    let new = try changed(
+  /// Sources, with parts of what becomes of each.
+  private static let changes: KeyValuePairs<String, (source: String, parts: [String])> = [
+    "an optional call behind another question mark is said twice": (
       """
       class P {
         weak var o: UITableViewDelegate?
@@ -340,16 +304,113 @@ import Testing
           o?.scrollViewDidScroll?(t)
         }
       }
-      """)
-    #expect(
-      new.contains(
+      """,
+      [
         """
             #if canImport(ObjectiveC)
             o?.scrollViewDidScroll?(t)
             #else
             o?.scrollViewDidScroll(t)
             #endif
-        """), "\(new)")
+        """
+      ]
+    ),
+    "a member that moves out of a public extension stays public, and one behind @available is guarded": (
+      """
+      import UIKit
+      public class Card: UIView {
+      }
+      public extension Card {
+        override func layoutSubviews() {
+        }
+        @available(iOS 11.0, *)
+        @objc dynamic func tick() {}
+      }
+      """,
+      [
+        """
+          #if canImport(ObjectiveC)
+          @objc
+          #endif
+          @available(iOS 11.0, *)
+          dynamic func tick() {}
+        """,
+        "  public override func layoutSubviews() {",
+      ]
+    ),
+    "the accessors of a property, which a selector names, become functions": (
+      """
+      import UIKit
+      class Ring: UIView {
+        var level = 0
+        func f() -> Bool {
+          responds(to: #selector(getter: UIView.layoutMargins))
+            || responds(to: #selector(setter: level))
+        }
+      }
+      """,
+      [
+        """
+            responds(to: Selector("layoutMargins", { (object: UIView) in { object.layoutMargins } }))
+              || responds(to: Selector("setLevel:", { (object: Ring) in { object.level = $0 } }))
+        """
+      ]
+    ),
+    "a selector in a condition or before a closure gets a constant of its own": (
+      """
+      import UIKit
+      class Ring: UIView {
+        func f() -> Bool {
+          if responds(to: #selector(tap)) {
+            return true
+          }
+          return responds(to: #selector(tap)) || subviews.contains {
+            $0.isHidden
+          }
+        }
+        @objc func tap() {}
+      }
+      """,
+      [
+        """
+            #if canImport(ObjectiveC)
+            let tapSelector = #selector(tap)
+            #else
+            let tapSelector = Selector("tap", Ring.tap)
+            #endif
+            if responds(to: tapSelector) {
+        """,
+        "return responds(to: tapSelector2)",
+      ]
+    ),
+    "the delegate of a text view is cast to its protocol": (
+      "import UIKit\nclass Page: UITextView { func end() { self.delegate?.textViewDidEndEditing(self) } }\n",
+      ["(self.delegate as? UITextViewDelegate)?.textViewDidEndEditing(self)"]
+    ),
+    "a member of AnyObject that a new variable takes stays optional": (
+      "import UIKit\nfunc f(_ a: [String: Any]) { let p = (a[\"x\"] as AnyObject).cgPointValue; print(p?.y ?? 0) }\n",
+      ["let p = (a[\"x\"] as? NSValue)?.cgPointValue;"]
+    ),
+    "a protocol without @objc is still one of classes, and says so once": (
+      """
+      @objc protocol A { func f() }
+      @objc public protocol B: NSObjectProtocol {}
+      @objc protocol C: AnyObject {}
+      @objc protocol D: A {}
+      class M { weak var a: A?; weak var d: D? }
+      """,
+      [
+        "protocol A: AnyObject {", "protocol B: NSObjectProtocol {", "protocol C: AnyObject {",
+        "protocol D: AnyObject, A {",
+      ]
+    ),
+  ]
+
+  @Test("what a construct becomes", arguments: changes.indices)
+  func becomes(index: Int) throws {
+    let (name, (source, parts)) = Self.changes[index]
+    let new = try changed(source)
+    for part in parts { #expect(new.contains(part), "\(name): \(new)") }
   }
 
   /// Errors of the compiler in a source without UIKit.
@@ -440,68 +501,6 @@ import Testing
     #expect(source.findings.filter { !$0.isWarning }.map(\.construct).contains("isOn?("))
   }
 
-  @Test("a member that moves out of a public extension stays public, and one behind @available is guarded")
-  func access() throws {
-    let new = try changed(
-      """
-      import UIKit
-      public class Card: UIView {
-      }
-      public extension Card {
-        override func layoutSubviews() {
-        }
-        @available(iOS 11.0, *)
-        @objc dynamic func tick() {}
-      }
-      """)
-    #expect(new.contains("  public override func layoutSubviews() {"), "\(new)")
-    #expect(
-      new.contains(
-        """
-          #if canImport(ObjectiveC)
-          @objc
-          #endif
-          @available(iOS 11.0, *)
-          dynamic func tick() {}
-        """), "\(new)")
-  }
-
-  @Test("the delegate of a text view is cast to its protocol")
-  func scrollDelegates() throws {
-    let new = try changed(
-      "import UIKit\nclass Page: UITextView { func end() { self.delegate?.textViewDidEndEditing(self) } }\n")
-    #expect(new.contains("(self.delegate as? UITextViewDelegate)?.textViewDidEndEditing(self)"), "\(new)")
-  }
-
-  @Test("a member of AnyObject that a new variable takes stays optional")
-  func boxedVariable() throws {
-    let new = try changed(
-      "import UIKit\nfunc f(_ a: [String: Any]) { let p = (a[\"x\"] as AnyObject).cgPointValue; print(p?.y ?? 0) }\n"
-    )
-    #expect(new.contains("let p = (a[\"x\"] as? NSValue)?.cgPointValue;"), "\(new)")
-  }
-
-  @Test("the accessors of a property, which a selector names, become functions")
-  func accessorSelectors() throws {
-    let new = try changed(
-      """
-      import UIKit
-      class Ring: UIView {
-        var level = 0
-        func f() -> Bool {
-          responds(to: #selector(getter: UIView.layoutMargins))
-            || responds(to: #selector(setter: level))
-        }
-      }
-      """)
-    #expect(
-      new.contains(
-        """
-              responds(to: Selector("layoutMargins", { (object: UIView) in { object.layoutMargins } }))
-                || responds(to: Selector("setLevel:", { (object: Ring) in { object.level = $0 } }))
-        """.replacing("      ", with: "    ")), "\(new)")
-  }
-
   @Test("an optional call on a delegate that is there stays optional where its value is bound")
   func boundCalls() throws {
     let old = """
@@ -539,36 +538,6 @@ import Testing
         let a = Foundation.round(1.5), b = AVPlayer.self
 
         """)
-  }
-
-  @Test("a selector in a condition or before a closure gets a constant of its own")
-  func hoistedSelectors() throws {
-    let new = try changed(
-      """
-      import UIKit
-      class Ring: UIView {
-        func f() -> Bool {
-          if responds(to: #selector(tap)) {
-            return true
-          }
-          return responds(to: #selector(tap)) || subviews.contains {
-            $0.isHidden
-          }
-        }
-        @objc func tap() {}
-      }
-      """)
-    #expect(
-      new.contains(
-        """
-            #if canImport(ObjectiveC)
-            let tapSelector = #selector(tap)
-            #else
-            let tapSelector = Selector("tap", Ring.tap)
-            #endif
-            if responds(to: tapSelector) {
-        """), "\(new)")
-    #expect(new.contains("return responds(to: tapSelector2)"), "\(new)")
   }
 
   @Test("an attribute of the main actor and the import of a module among the sources are guarded")

@@ -1,94 +1,84 @@
 import Foundation
 import RefreshBuilds
 import RefreshPackages
+import TestSupport
 import Testing
 
 @Suite struct SourceSnapshotTests {
-  private static func withPackage(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sources-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
     for name in [
       "Package.swift", "Sources/Waves/Waves.swift", ".build/debug/Built.swift", "frames/frame.png",
-    ] {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data("one".utf8).write(to: file)
-    }
-    try body(folder)
+    ] { try folder.write("one", to: name) }
+  }
+
+  private func snapshot(withScenarios: Bool = false) -> SourceSnapshot {
+    SourceSnapshot(of: folder.url, withScenarios: withScenarios)
   }
 
   @Test(
     "a source that is changed, added, renamed or removed is seen, and so is the manifest",
     arguments: ["changed", "longer", "added", "renamed", "removed", "manifest"])
   func seen(what: String) throws {
-    try Self.withPackage { folder in
-      let before = SourceSnapshot(of: folder)
-      #expect(SourceSnapshot(of: folder) == before)
-      let file = folder.appendingPathComponent("Sources/Waves/Waves.swift")
-      let other = folder.appendingPathComponent("Sources/Waves/Other.swift")
-      switch what {
-      case "changed":
-        try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.path)
-      case "longer": try Data("three".utf8).write(to: file)
-      case "added": try Data().write(to: other)
-      case "renamed": try FileManager.default.moveItem(at: file, to: other)
-      case "removed": try FileManager.default.removeItem(at: file)
-      default: try Data("two".utf8).write(to: folder.appendingPathComponent("Package.swift"))
-      }
-      #expect(SourceSnapshot(of: folder) != before)
+    let before = snapshot()
+    #expect(snapshot() == before)
+    let (file, other) = ("Sources/Waves/Waves.swift", "Sources/Waves/Other.swift")
+    switch what {
+    case "changed":
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date.distantPast], ofItemAtPath: folder.url(file).path)
+    case "longer": try folder.write("three", to: file)
+    case "added": try folder.write("", to: other)
+    case "renamed": try FileManager.default.moveItem(at: folder.url(file), to: folder.url(other))
+    case "removed": try FileManager.default.removeItem(at: folder.url(file))
+    default: try folder.write("two", to: "Package.swift")
     }
+    #expect(snapshot() != before)
   }
 
   @Test(
     "what is built, written or hidden is not", arguments: [".build/debug/Built.swift", "frames/frame.png"])
   func notSeen(name: String) throws {
-    try Self.withPackage { folder in
-      let before = SourceSnapshot(of: folder)
-      try Data("more".utf8).write(to: folder.appendingPathComponent(name))
-      #expect(SourceSnapshot(of: folder) == before)
-    }
+    let before = snapshot()
+    try folder.write("more", to: name)
+    #expect(snapshot() == before)
   }
 
   @Test(
     "scenario files are seen where they count, and what commands write is not",
     arguments: [
-      ("Scripts/fling.json", true), ("refreshkit.json", true), ("frames/Waves/frames.json", false),
-      ("Goldens/Waves.golden/manifest.json", false), ("report/report.json", false),
+      "Scripts/fling.json": true, "refreshkit.json": true, "frames/Waves/frames.json": false,
+      "Goldens/Waves.golden/manifest.json": false, "report/report.json": false,
     ])
   func scenarios(name: String, isSeen: Bool) throws {
-    try Self.withPackage { folder in
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let before = SourceSnapshot(of: folder, withScenarios: true)
-      let sources = SourceSnapshot(of: folder)
-      try Data("{}".utf8).write(to: file)
-      #expect((SourceSnapshot(of: folder, withScenarios: true) != before) == isSeen)
-      #expect(SourceSnapshot(of: folder) == sources)
-    }
+    try FileManager.default.createDirectory(
+      at: folder.url(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+    let (before, sources) = (snapshot(withScenarios: true), snapshot())
+    try folder.write("{}", to: name)
+    #expect((snapshot(withScenarios: true) != before) == isSeen)
+    #expect(snapshot() == sources)
   }
 
   @Test("a file that is emptied and then written is one edit, and one that is written back is none")
   func edits() throws {
-    try Self.withPackage { folder in
-      let file = folder.appendingPathComponent("Sources/Waves/Waves.swift")
-      func snapshot(_ text: String) throws -> SourceSnapshot {
-        try Data(text.utf8).write(to: file)
-        // The times of two writes in a row may be the same.
-        let time = Date(timeIntervalSince1970: Double(text.count))
-        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file.path)
-        return SourceSnapshot(of: folder)
-      }
-      var watch = EditWatch(try snapshot("one"))
-      let news = try ["one", "", "three", "three", "three", "", "three", "", "", "three"].map {
-        watch.look(at: try snapshot($0))
-      }
-      #expect(
-        news == [
-          .nothing, .editing, .editing, .edited, .nothing, .editing, .nothing, .editing, .edited, .editing,
-        ])
+    let file = "Sources/Waves/Waves.swift"
+    func snapshot(_ text: String) throws -> SourceSnapshot {
+      try folder.write(text, to: file)
+      // The times of two writes in a row may be the same.
+      let time = Date(timeIntervalSince1970: Double(text.count))
+      try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: folder.url(file).path)
+      return self.snapshot()
     }
+    var watch = EditWatch(try snapshot("one"))
+    let news = try ["one", "", "three", "three", "three", "", "three", "", "", "three"].map {
+      watch.look(at: try snapshot($0))
+    }
+    #expect(
+      news == [
+        .nothing, .editing, .editing, .edited, .nothing, .editing, .nothing, .editing, .edited, .editing,
+      ])
   }
 
   @Test("a folder that is not there has no sources")

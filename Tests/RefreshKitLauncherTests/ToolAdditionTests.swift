@@ -47,8 +47,7 @@ import Testing
       .executableTarget(name: "b", dependencies: [.product(name: "RefreshKitCLI", package: "Kit")]),
       """
     let added = ToolAddition.adding(.preview, to: two, of: "b")
-    #expect(
-      added?.split(separator: "\n").map { $0.contains("RefreshPreview") } == [false, false, true])
+    #expect(added?.split(separator: "\n").map { $0.contains("RefreshPreview") } == [false, false, true])
     #expect(ToolAddition.adding(.preview, to: two, of: "c") == nil)
     #expect(ToolAddition.adding(.preview, to: "let package = Package()", of: "a") == nil)
   }
@@ -88,16 +87,11 @@ import Testing
 
   @Test("the tools here are those that the modules offer")
   func knownTools() throws {
-    let manifest = try String(
-      contentsOf: Transcript.project.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let manifest = try Project.text("Package.swift")
     let products = try #require(manifest.firstMatch(of: /let libraries = \[([^\]]*)\]/)).1
     for tool in KnownTool.allCases {
       #expect(products.contains("\"\(tool.product)\""), "\(tool.product) is no product")
-      let folder = Transcript.project.appendingPathComponent("Sources/Tools/\(tool.product)")
-      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
-      let texts = try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map {
-        try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-      }
+      let texts = try Project.files(in: "Sources/Tools/\(tool.product)", ".swift").map(Project.text)
       #expect(texts.contains { $0.contains("public enum \(tool.type): RefreshTool {") })
       for command in tool.commands {
         #expect(texts.contains { $0.contains("commandName: \"\(command)\"") })
@@ -108,22 +102,17 @@ import Testing
   @Test("`add` writes both lines into a new package, and says so; a tool that does not exist is refused")
   func addsToPackage() throws {
     let folder = try TemporaryFolder()
-    #expect(try Program.run("refreshkit", ["new", "Waves", "--no-record"], folder: folder.url).code == 0)
-    let package = folder.url.appendingPathComponent("Waves")
-    let wrong = try Program.run("refreshkit", ["add", "previw"], folder: package)
+    #expect(try launchNew("Waves", in: folder.url).code == 0)
+    let package = folder.url("Waves")
     #expect(
-      wrong
-        == .init(
-          code: 64, output: "",
-          error:
-            "error: unknown tool 'previw'; did you mean preview? Available: preview, export, lottie, video, farm\n"
-        ))
-    let needed = try Program.run("refreshkit", ["preview"], folder: package)
+      try launch("add previw", in: package)
+        == .refused(
+          "unknown tool 'previw'; did you mean preview? Available: preview, export, lottie, video, farm"))
     #expect(
-      needed.error
+      try launch("preview", in: package).error
         == "error: preview: the tool Preview is not in this program; `swift run refreshkit add preview` adds it\n"
     )
-    let added = try Program.run("refreshkit", ["add", "preview", "export"], folder: package)
+    let added = try launch("add preview export", in: package)
     #expect(
       added.code == 0
         && added.output == """
@@ -139,7 +128,6 @@ import Testing
       #expect(manifest.contains(".product(name: \"\(product)\", package: \"RefreshKit\")"))
     }
     #expect(try folder.text("Waves/Sources/waves/Plugin.swift").contains("[Preview.self, Export.self]"))
-    let again = try Program.run("refreshkit", ["add", "preview"], folder: package)
-    #expect(again.output == "waves has Preview already\n")
+    #expect(try launch("add preview", in: package).output == "waves has Preview already\n")
   }
 }

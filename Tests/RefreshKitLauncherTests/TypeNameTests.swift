@@ -1,5 +1,6 @@
 import Foundation
 import RefreshFiles
+import TestSupport
 import Testing
 
 @testable import RefreshPackages
@@ -77,10 +78,8 @@ import Testing
       "Stage/RefreshStage", "Stage/RefreshCheck", "Commands/RefreshKitCLI", "Tools/RefreshLottie",
       "Tools/RefreshLottieFiles",
     ] {
-      let folder = Transcript.project.appendingPathComponent("Sources/\(module)")
-      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
-      for case let file as String in files where file.hasSuffix(".swift") {
-        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for file in Project.files(in: "Sources/\(module)", ".swift") {
+        let text = try Project.text(file)
         let pattern =
           /(?m)^(?:public|open) (?:final |indirect )?(?:class|struct|enum|protocol|typealias|actor) (\w+)/
         for match in text.matches(of: pattern) { found.insert(String(match.1)) }

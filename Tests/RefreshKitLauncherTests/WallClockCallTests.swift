@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshPackages
@@ -6,13 +7,12 @@ import Testing
 
 @Suite struct WallClockCallTests {
   private func found(_ source: String, controls: Set<String> = ["Waves"]) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("calls-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let sources = folder.appendingPathComponent("Sources/Waves")
-    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-    try Data().write(to: folder.appendingPathComponent("Package.swift"))
-    try Data(source.utf8).write(to: sources.appendingPathComponent("Waves.swift"))
-    return WallClockCall.all(around: sources, controls: controls).map { "\($0.file):\($0.line) \($0.call)" }
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "Package.swift")
+    try folder.write(source, to: "Sources/Waves/Waves.swift")
+    return WallClockCall.all(around: folder.url("Sources/Waves"), controls: controls).map {
+      "\($0.file):\($0.line) \($0.call)"
+    }
   }
 
   @Test("a call by the wall clock is found with its line, and not in comments, strings or other types")

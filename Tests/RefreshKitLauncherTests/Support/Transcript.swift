@@ -23,12 +23,7 @@ struct Transcript {
   private let head: String
   let commands: [Command]
 
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Transcripts")
-
-  static var project: URL {
-    folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  }
+  static let folder = Project.url("Tests/RefreshKitLauncherTests/Transcripts")
 
   static var names: [String] {
     get throws {
@@ -80,7 +75,7 @@ struct Transcript {
       let errors = outcome.error.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       var shown = outcome.output + errors.map { "2> \($0)\n" }.joined() + "[exit \(outcome.code)]\n"
       for (path, word) in [
-        (folder.url.path, "HERE"), (BuiltProgram.folder.path, "PRODUCTS"), (Self.project.path, "PROJECT"),
+        (folder.url.path, "HERE"), (BuiltProgram.folder.path, "PRODUCTS"), (Project.folder.path, "PROJECT"),
       ] {
         shown = shown.replacingOccurrences(of: path, with: word)
       }
