@@ -8,11 +8,10 @@ import Testing
 
   /// A disc that turns and grows for a second.
   private static func disc(
-    name: String = "Disc", color: String = "0.2,0.4,0.8,1", end: String = "150", id: Int = 1,
-    markers: String = ""
+    name: String = "Disc", color: String = "0.2,0.4,0.8,1", end: String = "150", id: Int = 1
   ) -> String {
     #"""
-    {"v":"5.7","fr":30,"ip":0,"op":15,"w":60,"h":60,"markers":[\#(markers)],"layers":[
+    {"v":"5.7","fr":30,"ip":0,"op":15,"w":60,"h":60,"markers":[],"layers":[
     {"ty":4,"nm":"\#(name)","ind":\#(id),"ip":0,"op":15,"st":0,"ks":{"p":{"a":0,"k":[30,30]},
      "s":{"a":1,"k":[{"t":0,"s":[50,50],"o":{"x":0.3,"y":0},"i":{"x":0.7,"y":1}},{"t":14,"s":[\#(end),\#(end)]}]}},
      "shapes":[{"ty":"gr","nm":"Dot","it":[{"ty":"el","p":{"k":[0,0]},"s":{"k":[20,20]}},
@@ -20,63 +19,60 @@ import Testing
     """#
   }
 
-  private func outcome(_ arguments: String..., in folder: TemporaryFolder) throws -> Tool.Outcome {
-    try Tool.run(arguments: ["diff"] + arguments, folder: folder.url)
+  private static let red = "0.8,0.2,0.2,1"
+
+  private func write(_ files: [String: String]) throws {
+    for (name, text) in files { try folder.write(text, to: name) }
   }
+
+  private func git(_ line: String) throws {
+    let identity = "-c user.name=A -c user.email=a@example.org -c init.defaultBranch=main"
+    try Tool.succeed("git \(identity) \(line)", of: "/usr/bin/env", in: folder.url)
+  }
+
+  private func diff(_ line: String) throws -> Tool.Outcome { try Tool.run("diff \(line)", in: folder.url) }
 
   @Test("what is seen is named with its layer, with exit code 1; a renamed layer is not")
   func files() throws {
-    try folder.write(Self.disc(), to: "old.json")
-    try folder.write(Self.disc(color: "0.8,0.2,0.2,1", end: "120"), to: "new.json")
-    try folder.write(Self.disc(name: "Circle", color: "0.20004,0.4,0.8,1", id: 7), to: "renamed.json")
-    let changed = try outcome("old.json", "new.json", "--report", "report", in: folder)
-    #expect(changed.code == 1 && changed.error == "")
-    #expect(
-      changed.output == """
-        new.json: 2 changes, seen in 15 of 15 frames
-          appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc
-          shape of motion: Disc's scale goes to 1.2 instead of 1.5, from 0.03 s
+    try write([
+      "old.json": Self.disc(), "new.json": Self.disc(color: Self.red, end: "120"),
+      "renamed.json": Self.disc(name: "Circle", color: "0.20004,0.4,0.8,1", id: 7),
+    ])
+    let changed = """
+      new.json: 2 changes, seen in 15 of 15 frames
+        appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc
+        shape of motion: Disc's scale goes to 1.2 instead of 1.5, from 0.03 s
 
-        """)
+      """
+    #expect(try diff("old.json new.json --report report") == .init(code: 1, output: changed, error: ""))
     let page = try folder.text("report/report.html")
     #expect(page.contains("1 of 1 file differs") && page.contains("fillColor is #cc3333"))
-    let same = try outcome("old.json", "renamed.json", in: folder)
+    let same = try diff("old.json renamed.json")
     #expect(same.output == "renamed.json: nothing visible changed, 15 frames\n" && same.code == 0)
   }
 
   @Test("with --git, files are compared with a revision, as lines, annotations and Markdown")
   func git() throws {
-    func git(_ arguments: String...) throws {
-      let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
-      let outcome = try Tool.run(
-        "/usr/bin/env", arguments: ["git"] + identity + arguments, folder: folder.url)
-      #expect(outcome.code == 0, "\(outcome.error)")
-    }
-    try folder.write(Self.disc(), to: "art/disc.json")
-    try folder.write(Self.disc(), to: "art/same.json")
-    try folder.write("{}", to: "package.json")
-    try folder.write("<svg width=\"9\" height=\"9\"/>", to: "art/icon.svg")
-    try git("init", "-q")
-    try git("add", ".")
-    try git("commit", "-qm", "Add")
-    try folder.write(Self.disc(color: "0.8,0.2,0.2,1"), to: "art/disc.json")
-    try folder.write(Self.disc(name: "Circle"), to: "art/same.json")
-    try folder.write("{\"a\": 1}", to: "package.json")
-    try folder.write("<svg height=\"9\" width=\"9\"/>", to: "art/icon.svg")
-    let all = try outcome("--git", "HEAD", "--github", in: folder)
-    #expect(all.code == 1 && all.error == "")
-    #expect(
-      all.output == """
-        art/disc.json: 1 change, seen in 15 of 15 frames
-          appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc
-        art/icon.svg: nothing visible changed
-        art/same.json: nothing visible changed, 15 frames
-        ::error file=art/disc.json,line=1,title=disc.json%3A appearance::appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc%0A15 of 15 frames differ, the first is frame 0; from 0.00 s
+    try write([
+      "art/disc.json": Self.disc(), "art/same.json": Self.disc(), "package.json": "{}",
+      "art/icon.svg": "<svg width=\"9\" height=\"9\"/>",
+    ])
+    for line in ["init -q", "add .", "commit -qm Add"] { try git(line) }
+    try write([
+      "art/disc.json": Self.disc(color: Self.red), "art/same.json": Self.disc(name: "Circle"),
+      "package.json": "{\"a\": 1}", "art/icon.svg": "<svg height=\"9\" width=\"9\"/>",
+    ])
+    let lines = """
+      art/disc.json: 1 change, seen in 15 of 15 frames
+        appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc
+      art/icon.svg: nothing visible changed
+      art/same.json: nothing visible changed, 15 frames
+      ::error file=art/disc.json,line=1,title=disc.json%3A appearance::appearance: Dot Blue's fillColor is #cc3333 instead of #3366cc%0A15 of 15 frames differ, the first is frame 0; from 0.00 s
 
-        """)
-    let comment = try outcome("--git", "HEAD", "--markdown", in: folder)
+      """
+    #expect(try diff("--git HEAD --github") == .init(code: 1, output: lines, error: ""))
     #expect(
-      comment.output == """
+      try diff("--git HEAD --markdown").output == """
         ### 1 of 3 files changed
 
         #### art/disc.json
@@ -88,32 +84,25 @@ import Testing
         Nothing visible changed in `art/icon.svg`, `art/same.json`.
 
         """)
-    let unknown = try outcome("--git", "nowhere", in: folder)
-    #expect(unknown.code == 64)
     #expect(
-      unknown.error == "error: --git 'nowhere': no such revision; expected a branch, a tag or a commit\n")
-    try git("commit", "-q", "-a", "-m", "Second")
-    let unchanged = try outcome("--git", "HEAD", in: folder)
-    #expect(unchanged.code == 0 && unchanged.output == "no Lottie or SVG file differs from HEAD\n")
-    try git("clone", "-q", "--depth", "1", "file://\(folder.url.path)", "shallow")
-    let shallow = try Tool.run("diff", "--git", "HEAD~1", folder: folder.url("shallow"))
+      try diff("--git nowhere")
+        == .refused("--git 'nowhere': no such revision; expected a branch, a tag or a commit"))
+    try git("commit -q -a -m Second")
     #expect(
-      shallow.code == 64
-        && shallow.error
-          == "error: --git 'HEAD~1': no such revision in this shallow clone, which `git fetch --unshallow` completes; expected a branch, a tag or a commit\n"
-    )
+      try diff("--git HEAD")
+        == .init(code: 0, output: "no Lottie or SVG file differs from HEAD\n", error: ""))
+    try git("clone -q --depth 1 file://\(folder.path) shallow")
+    #expect(
+      try Tool.run("diff --git HEAD~1", in: folder.url("shallow"))
+        == .refused(
+          "--git 'HEAD~1': no such revision in this shallow clone, which `git fetch --unshallow` completes; expected a branch, a tag or a commit"
+        ))
   }
 
   @Test(
     "with --git, a gone, a renamed and a broken file are told, and the others compared; a changed picture counts"
   )
   func gitFiles() throws {
-    func git(_ arguments: String...) throws {
-      let identity = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
-      let outcome = try Tool.run(
-        "/usr/bin/env", arguments: ["git"] + identity + arguments, folder: folder.url)
-      #expect(outcome.code == 0, "\(outcome.error)")
-    }
     let picture = #"""
       {"v":"5.7","fr":30,"ip":0,"op":2,"w":8,"h":8,"assets":[{"id":"a","w":8,"h":8,"u":"","p":"dot.png","e":0}],
        "layers":[{"ty":2,"nm":"Photo","ind":1,"ip":0,"op":2,"st":0,"refId":"a","ks":{"p":{"k":[0,0]}}}]}
@@ -127,17 +116,17 @@ import Testing
       try folder.write(Self.disc(name: name.capitalized, id: name.count), to: "art/\(name).json")
     }
     try folder.write(picture, to: "photo.json")
-    try squares[0].write(to: folder.url.appendingPathComponent("dot.png"))
-    try git("init", "-q")
-    try git("add", ".")
-    try git("commit", "-qm", "Add")
-    try folder.write("{\"layers\": [", to: "art/broken.json")
-    try folder.write(Self.disc(name: "Changed", end: "120", id: 7), to: "art/changed.json")
-    try git("rm", "-q", "art/gone.json")
-    try git("mv", "art/moved.json", "art/here.json")
-    try folder.write(Self.disc(name: "Moved", color: "0.8,0.2,0.2,1", id: 5), to: "art/here.json")
-    try squares[1].write(to: folder.url.appendingPathComponent("dot.png"))
-    let all = try outcome("--git", "HEAD", in: folder)
+    try squares[0].write(to: folder.url("dot.png"))
+    for line in [
+      "init -q", "add .", "commit -qm Add", "rm -q art/gone.json", "mv art/moved.json art/here.json",
+    ] { try git(line) }
+    try write([
+      "art/broken.json": "{\"layers\": [",
+      "art/changed.json": Self.disc(name: "Changed", end: "120", id: 7),
+      "art/here.json": Self.disc(name: "Moved", color: Self.red, id: 5),
+    ])
+    try squares[1].write(to: folder.url("dot.png"))
+    let all = try diff("--git HEAD")
     #expect(all.code == 1)
     #expect(all.error.hasPrefix("error: art/broken.json: ") && all.error.filter { $0 == "\n" }.count == 1)
     // The contents are named by the first digits of the XXH3 hash of each file, as Python's xxhash computes it.
@@ -154,63 +143,57 @@ import Testing
           appearance: Photo's contents is “dot.png” (contents 98e71991) instead of “dot.png” (contents 81aadc3e)
 
         """)
-    let one = try outcome("--git", "HEAD", "art/here.json", in: folder)
+    let one = try diff("--git HEAD art/here.json")
     #expect(one.output.hasPrefix("art/here.json (renamed from art/moved.json): 1 change"))
-    let nowhere = try outcome("--git", "HEAD", "nowhere.json", in: folder)
-    #expect(nowhere.code == 64)
-    #expect(nowhere.error == "error: 'nowhere.json': the file is neither on the disk nor in 'HEAD'\n")
-    let excluded = try outcome("--git", "^HEAD", in: folder)
     #expect(
-      excluded.error == "error: --git '^HEAD': no such revision; expected a branch, a tag or a commit\n")
+      try diff("--git HEAD nowhere.json")
+        == .refused("'nowhere.json': the file is neither on the disk nor in 'HEAD'"))
+    #expect(
+      try diff("--git ^HEAD")
+        == .refused("--git '^HEAD': no such revision; expected a branch, a tag or a commit"))
   }
 
   @Test("two goldens are compared like two files, whatever clips there still are")
   func goldens() throws {
     for (name, control) in [("a", "Google"), ("b", "Yahoo")] {
       try folder.write(#"{"goldens": "\#(name)", "sizes": ["320x320"]}"#, to: "refreshkit.json")
-      let outcome = try Tool.run("record", control, folder: folder.url)
-      #expect(outcome.code == 0, "\(outcome.error)")
+      try Tool.succeed("record \(control)", in: folder.url)
     }
     let (google, yahoo) = ("a/Google-320x320.golden", "b/Yahoo-320x320.golden")
-    let same = try outcome(google, google, in: folder)
+    let same = try diff("\(google) \(google)")
     #expect(same.code == 0 && same.output.hasPrefix("\(google): nothing visible changed, "))
-    let other = try outcome(google, yahoo, in: folder)
+    let other = try diff("\(google) \(yahoo)")
     #expect(other.code == 1 && other.output.hasPrefix("\(yahoo): "))
-    let mixed = try outcome(google, "rocket.json", in: folder)
+    let mixed = try diff("\(google) rocket.json")
     #expect(mixed.code == 64 && mixed.error.contains("a golden and a file cannot be compared"))
   }
 
   @Test("two SVG files are compared by their elements; one and another file cannot be")
   func vectors() throws {
-    func drawing(_ color: String) -> String {
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle id=\"dot\" r=\"5\" fill=\"\(color)\"/></svg>"
-    }
     for (name, color) in [("a", "#f00"), ("b", "#00f"), ("c", "#FF0000")] {
-      try folder.write(drawing(color), to: "\(name).svg")
+      try folder.write(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle id=\"dot\" r=\"5\" fill=\"\(color)\"/></svg>",
+        to: "\(name).svg")
     }
-    let changed = try outcome("a.svg", "b.svg", in: folder)
-    #expect(
-      changed.output == "b.svg: 1 change\n  appearance: fill of circle \"dot\" is #00f instead of #f00\n")
-    #expect(changed.code == 1 && changed.error == "")
-    let same = try outcome("a.svg", "c.svg", in: folder)
-    #expect(same.output == "c.svg: nothing visible changed\n" && same.code == 0)
     try folder.write(Self.disc(), to: "d.json")
-    let mixed = try outcome("a.svg", "d.json", in: folder)
-    #expect(
-      mixed.code == 64 && mixed.error == "error: d.json: an SVG file can only be compared with another one\n")
+    let changed = "b.svg: 1 change\n  appearance: fill of circle \"dot\" is #00f instead of #f00\n"
+    #expect(try diff("a.svg b.svg") == .init(code: 1, output: changed, error: ""))
+    let same = try diff("a.svg c.svg")
+    #expect(same.output == "c.svg: nothing visible changed\n" && same.code == 0)
+    #expect(try diff("a.svg d.json") == .refused("d.json: an SVG file can only be compared with another one"))
   }
 
   @Test("a control is compared with a file as it would be exported now, with the package's options")
   func controls() throws {
     try folder.write(#"{"export": ["--fps", "15"]}"#, to: "refreshkit.json")
-    #expect(try Tool.run("export", "Bubbles", folder: folder.url).code == 0)
-    let same = try outcome("export/Bubbles.json", "Bubbles", in: folder)
+    try Tool.succeed("export Bubbles", in: folder.url)
+    let same = try diff("export/Bubbles.json Bubbles")
     #expect(same.output == "Bubbles: nothing visible changed, 128 frames\n" && same.code == 0)
     let json = try folder.text("export/Bubbles.json")
     try folder.write(
       json.replacingOccurrences(of: #""c":{"a":0,"k":[1,1,1]}"#, with: #""c":{"a":0,"k":[1,0,0]}"#),
       to: "red.json")
-    let red = try outcome("Bubbles", "red.json", in: folder)
+    let red = try diff("Bubbles red.json")
     #expect(
       red.output == """
         red.json: 1 change, seen in 123 of 128 frames
@@ -222,11 +205,9 @@ import Testing
 
   @Test("a file that cannot be read is named, with what is wrong")
   func unreadable() throws {
-    try folder.write(Self.disc(), to: "a.json")
-    try folder.write("{}", to: "b.json")
-    let outcome = try outcome("a.json", "b.json", in: folder)
-    #expect(outcome.code == 64)
-    #expect(outcome.error == "error: b.json: it has no \"layers\", so it is no Lottie animation\n")
-    #expect(try self.outcome("a.json", in: folder).code == 64)
+    try write(["a.json": Self.disc(), "b.json": "{}"])
+    #expect(
+      try diff("a.json b.json") == .refused("b.json: it has no \"layers\", so it is no Lottie animation"))
+    #expect(try diff("a.json").code == 64)
   }
 }

@@ -6,21 +6,18 @@ import Testing
 @Suite struct EnvironmentTests {
   private let folder = try! TemporaryFolder()
 
-  static let small = ["--size", "124x160", "--fps", "5"]
+  private static let small = "--size 124x160 --fps 5"
   /// Pixman without any of the implementations that processors differ in.
   static let plainPixman = ["PIXMAN_DISABLE": "sse2 ssse3 mmx fast arm-neon arm-a64-neon"]
 
   /// The PNGs of a clip that was rendered in an environment.
   static func pictures(_ environment: [String: String]) throws -> [Data] {
-    try withFolder { folder in
-      let outcome = try Tool.run(
-        "broken-controls",
-        arguments: ["render", "ManyScripts", "--format", "png", "--out", folder.path] + small,
-        environment: environment)
-      try #require(outcome.code == 0, "\(outcome.error)")
-      let frames = folder.appendingPathComponent("ManyScripts")
-      return try FileManager.default.contentsOfDirectory(atPath: frames.path).filter { $0.hasSuffix(".png") }
-        .sorted().map { try Data(contentsOf: frames.appendingPathComponent($0)) }
+    let folder = try TemporaryFolder()
+    try Tool.succeed(
+      "render ManyScripts --format png --out \(folder.path) \(small)", of: "broken-controls",
+      environment: environment)
+    return try folder.names(in: "ManyScripts").filter { $0.hasSuffix(".png") }.map {
+      try folder.data("ManyScripts/\($0)")
     }
   }
 
@@ -47,16 +44,12 @@ import Testing
   func otherPixman() throws {
     func run(_ verb: String, _ environment: [String: String] = [:]) throws -> Tool.Outcome {
       try Tool.run(
-        "broken-controls", arguments: [verb, "ManyScripts"] + Self.small, folder: folder.url,
-        environment: environment)
+        "\(verb) ManyScripts \(Self.small)", of: "broken-controls", in: folder.url, environment: environment)
     }
     func renderer() throws -> String {
-      let goldens = folder.url("Goldens")
-      let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
-      let name = try #require(names.first { $0.hasSuffix(".golden") })
-      let manifest = try Data(contentsOf: goldens.appendingPathComponent(name + "/manifest.json"))
-      let object = try #require(try JSONSerialization.jsonObject(with: manifest) as? [String: Any])
-      return try #require(object["renderer"] as? String)
+      let name = try #require(folder.names(in: "Goldens").first { $0.hasSuffix(".golden") })
+      let manifest = try JSONSerialization.jsonObject(with: folder.data("Goldens/\(name)/manifest.json"))
+      return try #require((manifest as? [String: Any])?["renderer"] as? String)
     }
     #expect(try run("record").code == 0)
     let usual = try renderer()

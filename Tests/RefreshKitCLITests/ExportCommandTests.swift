@@ -1,47 +1,57 @@
 import Foundation
+import RefreshProcess
 import TestSupport
 import Testing
 
+/// What `export` writes and says, looked at from outside.
 @Suite struct ExportCommandTests {
   private let folder = try! TemporaryFolder()
 
-  @Test("each control is written in each format, in a line that says where its parts are")
-  func formats() throws {
-    let outcome = try Tool.run(
-      "export", "Yahoo", "Bubbles", "--format", "lottie", "--format", "dotlottie", "--out", folder.path,
-      "--jobs",
-      "1")
-    #expect(outcome.code == 0)
-    #expect(outcome.error == "")
-    let files = try folder.names()
-    #expect(files == ["Bubbles.json", "Bubbles.lottie", "Yahoo.json", "Yahoo.lottie"])
-    let lines = outcome.output.split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(
-      lines[0].hasPrefix("Yahoo: pull 0–100, refreshing 101–155, end 156–216 → \(folder.path)/Yahoo.json (")
-    )
+  /// The files that a command writes, which are the same with one job and with several; and its outcome with one.
+  private func files(
+    _ command: String, jobs several: Int
+  ) throws -> (files: [String: Data], outcome: Tool.Outcome) {
+    let runs = try [1, several].map { jobs in
+      let out = folder.url("\(jobs)")
+      let outcome = try Tool.run("\(command) --out \(out.path) --jobs \(jobs)")
+      try #require(outcome.code == 0, "\(outcome.error)")
+      return (files: try contents(of: out), outcome: outcome)
+    }
+    #expect(runs[0].files.keys == runs[1].files.keys)
+    #expect(runs[0].files.filter { $1 != runs[1].files[$0] }.keys.sorted() == [])
+    return runs[0]
   }
 
-  @Test("the bytes are the same with any number of jobs")
+  @Test(
+    "each control is written in each format, in a line that says where its parts are, with any number of jobs"
+  )
   func jobs() throws {
-    let names = ["Colors", "Bubbles", "Google", "Yahoo"]
-    for jobs in ["1", "4"] {
-      let out = folder.url(jobs).path
-      let outcome = try Tool.run(
-        "export", "--format", "lottie", "--format", "dotlottie", "--out", out, "--jobs", jobs)
-      #expect(outcome.code == 0)
+    let (files, outcome) = try files("export --format lottie --format dotlottie", jobs: 4)
+    let names = ["Bubbles", "Colors", "Google", "Yahoo"]
+    #expect(files.keys.sorted() == names.flatMap { ["\($0).json", "\($0).lottie"] })
+    #expect(outcome.error.split(separator: "\n").allSatisfy { $0.hasPrefix("warning: Google: ") })
+    let lines = outcome.output.split(separator: "\n")
+    let parts = "Yahoo: pull 0–100, refreshing 101–155, end 156–216 → \(folder.path)/1/Yahoo.json ("
+    #expect(lines.count == 4 && lines[3].hasPrefix(parts), "\(lines)")
+  }
+
+  @Test("every format of several controls is written, and the same bytes with any number of jobs")
+  func everyFormat() throws {
+    let (files, _) = try files(
+      "export Bubbles Yahoo --fps 20 --format lottie --format dotlottie --format sprites --format html",
+      jobs: 3)
+    let sheets = ["", "@2x", "@3x"].flatMap {
+      ["sheet\($0).png", "sheet\($0).json", "sheet-array\($0).json"]
     }
-    for file in names.flatMap({ ["\($0).json", "\($0).lottie"] }) {
-      let contents = try ["1", "4"].map {
-        try Data(contentsOf: folder.url($0).appendingPathComponent(file))
-      }
-      #expect(contents[0] == contents[1], "\(file)")
+    let names = ["Bubbles", "Yahoo"].flatMap { name in
+      [".d.ts", ".html", ".js", ".json", ".lottie"].map { name + $0 } + sheets.map { "\(name)/\($0)" }
     }
+    #expect(files.keys.sorted() == names.sorted())
   }
 
   @Test("what an author should know of a pull is a warning; the JSON has it too")
   func findings() throws {
-    let outcome = try Tool.run("export", "Google", "--json", "--out", folder.path)
+    let outcome = try Tool.run("export Google --json --out \(folder.path)")
     #expect(outcome.code == 0)
     #expect(outcome.error.contains("warning: Google: handleScrolling: arc.strokeEnd depends on how fast"))
     // What it does first it does once.
@@ -50,15 +60,14 @@ import Testing
     let report = try #require(json?.first)
     #expect(report["name"] as? String == "Google")
     #expect((report["warnings"] as? [String])?.count == 2)
-    #expect(
-      (report["parts"] as? [[String: Any]])?.map { $0["name"] as? String } == ["pull", "refreshing", "end"])
+    let parts = report["parts"] as? [[String: Any]]
+    #expect(parts?.map { $0["name"] as? String } == ["pull", "refreshing", "end"])
     #expect((report["files"] as? [String]) == [folder.url("Google.json").path])
   }
 
   @Test("a control that traps is named, and the others are exported")
   func trap() throws {
-    let outcome = try Tool.run(
-      "broken-controls", arguments: ["export", "Traps", "Sound", "--out", folder.path])
+    let outcome = try Tool.run("export Traps Sound --out \(folder.path)", of: "broken-controls")
     #expect(outcome.code == 1)
     #expect(
       outcome.error
@@ -68,18 +77,48 @@ import Testing
   }
 
   @Test(
-    "wrong input is one line that names the option, the value and what is allowed",
-    arguments: [
-      (["--format", "svg"], "--format 'svg': "),
-      (["--cycles", "0"], "--cycles '0': expected a whole number"),
-      (["--error", "0"], "--error '0': expected a number"), (["--shown", "90"], "--shown '90': "),
-      (["--size", "1x1"], "--size '1x1': "), (["--type", "all"], "--type 'all': "),
-      (["Nobody"], "unknown control 'Nobody'"),
-    ])
-  func wrongInput(_ arguments: [String], _ start: String) throws {
-    let outcome = try Tool.run(arguments: ["export"] + arguments)
-    #expect(outcome.code == 64)
-    #expect(outcome.error.hasPrefix("error: \(start)"), "\(outcome.error)")
-    #expect(outcome.error.split(separator: "\n").count == 1)
+    "a control that draws nothing but its background is exported with it, and a terminal shows how far it is")
+  func background() throws {
+    // Python has a terminal for the command, and passes on what it shows.
+    let terminal = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+    let command = Tool.words("export Colors --format html --format sprites --out \(folder.path)")
+    let outcome = try Subprocess(
+      "python3", ["-c", terminal, BuiltProgram.path("refresh-examples")] + command,
+      environment: Tool.environment
+    ).run()
+    let shown = String(decoding: outcome.output, as: UTF8.self)
+    #expect(outcome.end == .exit(0), "\(shown)")
+    let percents = shown.matches(of: /([0-9]+) %  Colors/).compactMap { Int($0.1) }
+    #expect(percents == percents.sorted() && Set(percents).count > 1, "\(percents)")
+    let page = try folder.text("Colors.html")
+    #expect(page.contains("[\"R\",") && page.contains("\"background\":null"))
+  }
+
+  @Test("each appearance has files of its own, several in one run, and the web element has all in one")
+  func appearances() throws {
+    // Sprites take their name from the same place, as the tests of verify see.
+    let formats = "--format lottie --format dotlottie --format html"
+    try Tool.succeed(
+      "export Yahoo --appearance all --rtl --direction left-to-right --out \(folder.path) \(formats)")
+    let names = ["", "-dark", "-right-to-left", "-dark-right-to-left"]
+    let expected = names.flatMap { ["Yahoo\($0).json", "Yahoo\($0).lottie"] }
+    #expect(folder.files == (expected + ["Yahoo.d.ts", "Yahoo.html", "Yahoo.js"]).sorted())
+    // The first dotLottie file has a machine for each appearance.
+    let archive = try folder.data("Yahoo.lottie")
+    for name in names { #expect(archive.range(of: Data("s/refresh\(name).json".utf8)) != nil, "\(name)") }
+    try Tool.succeed("verify Yahoo --exports \(folder.path) --direction all --appearance all \(formats)")
+    // Of a light run alone the light file has the same bytes.
+    try Tool.succeed("export Yahoo --out \(folder.url("light").path)")
+    #expect(try folder.data("light/Yahoo.json") == folder.data("Yahoo.json"))
+  }
+
+  @Test("sprites may be files of their own, with an index")
+  func spriteFiles() throws {
+    try Tool.succeed("export Bubbles --format sprites --sprites files --out \(folder.path)")
+    let files = folder.files
+    for name in ["index.json", "pull-000.png", "pull-100@2x.png", "refreshing-029@3x.png", "end-000.png"] {
+      #expect(files.contains("Bubbles/\(name)"), "\(name)")
+    }
+    #expect(!files.contains("Bubbles/refreshing-030.png"))
   }
 }

@@ -8,71 +8,56 @@ import Testing
 @Suite struct FormatTests {
   private let folder = try! TemporaryFolder()
 
-  static let small = ["--fps", "10", "--size", "400x600", "--scale", "0.5"]
+  private static let small = "--fps 10 --size 400x600 --scale 0.5"
+
+  private static func formats(_ names: [String]) -> String {
+    names.map { "--format \($0)" }.joined(separator: " ")
+  }
 
   /// What ffprobe says of a video: its size and how many frames it has.
-  private func probe(_ file: URL) throws -> [String: String] {
-    let names = ["width", "height", "nb_read_frames"]
-    let outcome = try Subprocess(
-      "ffprobe",
-      [
-        "-v", "error", "-count_frames", "-show_entries", "stream=" + names.joined(separator: ","), "-of",
-        "default=noprint_wrappers=1", file.path,
-      ]
-    ).run()
-    let text = String(decoding: outcome.output, as: UTF8.self)
-    let entries = text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+  private func probe(_ name: String) throws -> [String: String] {
+    let outcome = try Tool.run(
+      "-v error -count_frames -show_entries stream=width,height,nb_read_frames -of default=noprint_wrappers=1",
+      [folder.url(name).path], of: "/usr/bin/ffprobe")
+    let entries = outcome.output.split(separator: "\n").map {
+      $0.split(separator: "=", maxSplits: 1).map(String.init)
+    }
     return Dictionary(entries.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 
   @Test("one playing of a clip serves every format that is asked for, once each")
   func manyFormats() throws {
-    let formats = ["gif", "png", "apng", "webp", "mp4", "sheet", "rgba", "y4m", "gif"]
-    let outcome = try Tool.run(
-      arguments: ["render", "Colors"] + formats.flatMap { ["--format", $0] } + Self.small + [
-        "--out", folder.path,
-      ])
+    let formats = Self.formats(["gif", "png", "apng", "webp", "mp4", "sheet", "rgba", "y4m", "gif"])
+    let outcome = try Tool.run("render Colors \(formats) \(Self.small) --out \(folder.path)")
     #expect(outcome.code == 0 && outcome.error == "")
-    let names = [
-      "Colors.gif", "Colors", "Colors.apng", "Colors.webp", "Colors.mp4", "Colors.sheet.png", "Colors.rgba",
-      "Colors.y4m",
-    ]
+    let names = ["gif", "", "apng", "webp", "mp4", "sheet.png", "rgba", "y4m"].map {
+      $0.isEmpty ? "Colors" : "Colors.\($0)"
+    }
     #expect(try folder.names() == names.sorted())
-    #expect(
-      outcome.output.hasSuffix(
-        " → " + names.map { folder.url($0).path }.joined(separator: ", ") + "\n"))
+    let paths = names.map { folder.url($0).path }.joined(separator: ", ")
+    #expect(outcome.output.hasSuffix(" → \(paths)\n"))
     let rgba = try folder.data("Colors.rgba")
     let frames = rgba.count / (200 * 300 * 4)
     #expect(outcome.output.hasPrefix("Colors: \(frames) frames, "))
     for name in ["Colors.y4m", "Colors.mp4"] {
-      let file = folder.url(name)
-      #expect(try probe(file) == ["width": "200", "height": "300", "nb_read_frames": "\(frames)"])
+      #expect(try probe(name) == ["width": "200", "height": "300", "nb_read_frames": "\(frames)"])
     }
   }
 
   @Test("standard output carries the frames and nothing else; what is said goes to standard error")
   func standardOutput() throws {
-    let rgba = folder.url("Colors.rgba")
-    let outcome = try Tool.run(
-      arguments: ["render", "Colors", "--format", "rgba"] + Self.small + ["--out", folder.path])
-    #expect(outcome.code == 0)
-    let piped = folder.url("piped")
-    let piping = try Subprocess(
-      "/bin/sh",
-      [
-        "-c", #""$0" "$@" | cat >"$PIPED""#, BuiltProgram.path("refresh-examples"),
-        "render",
-        "Colors", "--format", "rgba", "--out", "-",
-      ] + Self.small,
-      environment: ProcessInfo.processInfo.environment.merging(["PIPED": piped.path]) { $1 }
-    ).run()
-    let said = String(decoding: piping.error, as: UTF8.self)
+    let render = "render Colors --format rgba \(Self.small)"
+    try Tool.succeed("\(render) --out \(folder.path)")
+    let piping = try Tool.run(
+      "-c",
+      [#""$0" "$@" | cat >"$PIPED""#, BuiltProgram.path("refresh-examples")]
+        + Tool.words("\(render) --out -"),
+      of: "/bin/sh", environment: ["PIPED": folder.url("piped").path])
     #expect(piping.code == 0)
-    #expect(said.hasPrefix("Colors: ") && said.hasSuffix(" s → -\n"))
-    let isSame = try Data(contentsOf: piped) == Data(contentsOf: rgba)
+    #expect(piping.error.hasPrefix("Colors: ") && piping.error.hasSuffix(" s → -\n"))
+    let isSame = try folder.data("piped") == folder.data("Colors.rgba")
     #expect(isSame)
-    #expect(
-      try folder.names() == ["Colors.rgba", "piped"])
+    #expect(try folder.names() == ["Colors.rgba", "piped"])
   }
 
   @Test("a reader that has enough ends the render quietly")
@@ -80,9 +65,8 @@ import Testing
     let pipe = try Descriptor.pipe()
     let words = try AnonymousFile()
     let process = try ChildProcess(
-      BuiltProgram.path("refresh-examples"),
-      ["render", "Yahoo", "--format", "y4m", "--out", "-"], input: .nothing,
-      output: .descriptor(pipe.writer), error: .descriptor(words.descriptor))
+      BuiltProgram.path("refresh-examples"), ["render", "Yahoo", "--format", "y4m", "--out", "-"],
+      input: .nothing, output: .descriptor(pipe.writer), error: .descriptor(words.descriptor))
     pipe.writer.close()
     let head = "YUV4MPEG2 W750 H1334 F60:1 Ip A1:1 C444 XCOLORRANGE=LIMITED"
     #expect(String(decoding: pipe.reader.read().prefix(59), as: UTF8.self) == head)
@@ -93,40 +77,30 @@ import Testing
 
   @Test("the options of the formats reach the files")
   func options() throws {
-    func render(_ name: String, _ arguments: String...) throws -> Data {
-      let out = folder.url(name)
-      let outcome = try Tool.run(
-        arguments: ["render", "Google"] + arguments + Self.small + ["--out", out.path])
-      try #require(outcome.code == 0, "\(outcome.error)")
-      let files = try FileManager.default.contentsOfDirectory(atPath: out.path)
-      return try Data(contentsOf: out.appendingPathComponent(files[0]))
+    func render(_ name: String, _ options: String) throws -> Data {
+      try Tool.succeed("render Google \(options) \(Self.small) --out \(folder.url(name).path)")
+      return try folder.data("\(name)/\(folder.names(in: name)[0])")
     }
     // GIF notes one play less than there are; WebP and APNG note them all.
-    #expect(try render("a", "--loop", "3").range(of: Data("NETSCAPE2.0".utf8) + [3, 1, 2, 0, 0]) != nil)
-    #expect(
-      try render("b", "--format", "webp", "--loop", "3").range(
-        of: Data("ANIM".utf8) + [6, 0, 0, 0, 0, 0, 0, 0, 3, 0])
-        != nil)
-    let apng = try render("c", "--format", "apng", "--loop", "3")
+    let gif = try render("a", "--loop 3")
+    #expect(gif.range(of: Data("NETSCAPE2.0".utf8) + [3, 1, 2, 0, 0]) != nil)
+    let webp = try render("b", "--format webp --loop 3")
+    #expect(webp.range(of: Data("ANIM".utf8) + [6, 0, 0, 0, 0, 0, 0, 0, 3, 0]) != nil)
+    let apng = try render("c", "--format apng --loop 3")
     let control = try #require(apng.range(of: Data("acTL".utf8)))
     #expect(apng[control.upperBound + 4..<control.upperBound + 8] == Data([0, 0, 0, 3]))
-    #expect(try render("d", "--format", "webp", "--quality", "10").range(of: Data("VP8L".utf8)) == nil)
-    let sheets = try [
-      render("e", "--format", "sheet", "--every", "1"), render("f", "--format", "sheet", "--every", "9"),
-    ]
-    #expect(sheets[1].count < sheets[0].count)
+    #expect(try render("d", "--format webp --quality 10").range(of: Data("VP8L".utf8)) == nil)
+    #expect(try render("e", "--format sheet --every 9").count < render("f", "--format sheet --every 1").count)
   }
 
   @Test("without ffmpeg the command says so once, before anything is rendered")
   func missingProgram() throws {
-    let outcome = try Tool.run(
-      arguments: ["render", "--format", "mp4", "--format", "gif", "--out", folder.path + "/out"],
-      environment: ["PATH": folder.path])
-    #expect(outcome.code == 1)
+    let line =
+      "writing mp4 requires ffmpeg, which is not on the PATH; install it, for example with apt-get install ffmpeg"
     #expect(
-      outcome.error
-        == "error: writing mp4 requires ffmpeg, which is not on the PATH; install it, for example with "
-        + "apt-get install ffmpeg\n")
+      try Tool.run(
+        "render --format mp4 --format gif --out \(folder.path)/out", environment: ["PATH": folder.path])
+        == .failed(line))
     #expect(try folder.names() == [])
   }
 
@@ -135,16 +109,13 @@ import Testing
     arguments: ["apng", "webp", "rgba", "sheet", "mp4"])
   func noRoom(format: String) throws {
     // No file may grow past 1 kB: writing fails as on a disk without room.
-    let outcome = try Subprocess(
-      "/bin/sh",
-      [
-        "-c", #"trap "" XFSZ; ulimit -f 2; exec "$0" "$@""#,
-        BuiltProgram.path("refresh-examples"), "render", "Yahoo", "--format",
-        format, "--out",
-        folder.path,
-      ] + Self.small
-    ).run()
-    let said = String(decoding: outcome.error, as: UTF8.self)
+    let render = "render Yahoo --format \(format) --out \(folder.path) \(Self.small)"
+    let outcome = try Tool.run(
+      "-c",
+      [#"trap "" XFSZ; ulimit -f 2; exec "$0" "$@""#, BuiltProgram.path("refresh-examples")]
+        + Tool.words(render),
+      of: "/bin/sh")
+    let said = outcome.error
     #expect(outcome.code == 1)
     #expect(
       said.split(separator: "\n").count == 1
@@ -169,73 +140,40 @@ import Testing
 
   @Test("a control is rendered alone, with alpha, in every format that has it")
   func transparent() throws {
-    let formats = ["gif", "png", "apng", "webp", "sheet", "rgba"]
-    let outcome = try Tool.run(
-      arguments: [
-        "render", "Bubbles", "--transparent", "--fps", "10", "--scale", "1", "--out", folder.path,
-      ]
-        + formats.flatMap { ["--format", $0] })
-    try #require(outcome.code == 0, "\(outcome.error)")
+    let formats = Self.formats(["gif", "png", "apng", "webp", "sheet", "rgba"])
+    try Tool.succeed("render Bubbles --transparent --fps 10 --scale 1 --out \(folder.path) \(formats)")
     let names = [
       "Bubbles.gif", "Bubbles/frame-0010.png", "Bubbles.apng", "Bubbles.webp", "Bubbles.sheet.png",
     ]
-    let said = try Subprocess(
-      "/usr/bin/python3", ["-c", Self.alphas] + names.map { folder.url($0).path }
-    ).run()
-    let lines = String(decoding: said.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    let said = try Tool.run(
+      "-c", [Self.alphas] + names.map { folder.url($0).path }, of: "/usr/bin/python3"
+    ).output
+    let lines = said.split(separator: "\n")
     #expect(
-      lines.prefix(4) == [
-        "375 80 wholly 0 255", "375 80 partly 0 255", "375 80 partly 0 255", "375 80 partly 0 255",
-      ])
+      Array(lines.prefix(4)) == ["375 80 wholly 0 255"] + Array(repeating: "375 80 partly 0 255", count: 3))
     #expect(lines.last?.hasSuffix("partly 0 255") == true)
     let rgba = try folder.data("Bubbles.rgba")
     #expect(rgba.count % (375 * 80 * 4) == 0 && rgba[3] == 0)
-    let index = try folder.text("Bubbles/frames.json")
-    #expect(index.contains("\"size\": [375,80]"))
-  }
-
-  @Test("what has no alpha, and what is no control, is refused by name")
-  func notTransparent() throws {
-    for format in ["mp4", "webm", "y4m"] {
-      let outcome = try Tool.run("render", "Colors", "--transparent", "--format", "gif", "--format", format)
-      #expect(outcome.code == 64)
-      #expect(
-        outcome.error
-          == "error: --transparent: \(format) has no alpha; use one of gif, png, sheet, apng, webp, rgba\n")
-    }
-    #expect(
-      try Tool.run("render", "SnapDrag", "--transparent")
-        == Tool.Outcome(
-          code: 64, output: "", error: "error: --transparent: SnapDrag is a scene, not a control\n"))
-    #expect(
-      try Tool.run("render", "Colors", "--background")
-        == Tool.Outcome(code: 64, output: "", error: "error: --background applies only to --transparent\n"))
+    #expect(try folder.text("Bubbles/frames.json").contains("\"size\": [375,80]"))
   }
 
   @Test("a screen that a scenario makes smaller leaves the rest of the frame clear in every format that can")
   func smallerScreen() throws {
-    let script = folder.url("turn.json")
-    let text =
-      #"{"name": "turn", "steps": [{"do": "wait", "for": 0.5}, {"do": "resize", "width": 100, "height": 200}, "#
-      + #"{"do": "wait", "for": 0.5}, {"do": "resize", "width": 160, "height": 160}, {"do": "wait", "for": 0.5}]}"#
-    try Data(text.utf8).write(to: script)
-    let outcome = try Tool.run(
-      arguments: [
-        "render", "Colors", "--scenario", script.path, "--size", "160x120", "--scale", "1", "--fps", "10",
-        "--out",
-        folder.path,
-      ] + ["gif", "png", "apng", "webp"].flatMap { ["--format", $0] })
-    #expect(outcome.code == 0, "\(outcome.error)")
-    let frames = folder.url("Colors-turn")
-    let pictures = try FileManager.default.contentsOfDirectory(atPath: frames.path).filter {
-      $0.hasSuffix("png")
-    }
-    let files =
-      ["gif", "apng", "webp"].map { folder.url("Colors-turn.\($0)") }
-      + pictures.sorted().map { frames.appendingPathComponent($0) }
-    let decoded = try Pillow.decode(files)
+    try folder.write(
+      #"""
+      {"name": "turn", "steps": [{"do": "wait", "for": 0.5}, {"do": "resize", "width": 100, "height": 200},
+        {"do": "wait", "for": 0.5}, {"do": "resize", "width": 160, "height": 160}, {"do": "wait", "for": 0.5}]}
+      """#, to: "turn.json")
+    let formats = Self.formats(["gif", "png", "apng", "webp"])
+    try Tool.succeed(
+      "render Colors --scenario turn.json --size 160x120 --scale 1 --fps 10 --out . \(formats)",
+      in: folder.url)
+    let pictures = try folder.names(in: "Colors-turn").filter { $0.hasSuffix("png") }
+    let animations = ["gif", "apng", "webp"]
+    let decoded = try Pillow.decode(
+      animations.map { folder.url("Colors-turn.\($0)") } + pictures.map { folder.url("Colors-turn/\($0)") })
     let clips = decoded.prefix(3).map(\.frames) + [decoded.dropFirst(3).map { $0.frames[0] }]
-    for (name, frames) in zip(["gif", "apng", "webp", "png"], clips) {
+    for (name, frames) in zip(animations + ["png"], clips) {
       #expect(frames.allSatisfy { $0.width == 160 && $0.height == 200 }, "\(name)")
       /// Whether a frame is opaque in the three screens: 160 × 120, 100 × 200 and 160 × 160 points.
       func looks(_ frame: Pillow.Frame) -> [Bool] {

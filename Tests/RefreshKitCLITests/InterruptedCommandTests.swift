@@ -8,22 +8,20 @@ import Testing
   private let folder = try! TemporaryFolder()
 
   /// Interrupts a command after an event, which is waited for.
-  private static func run(
-    _ arguments: [String], in folder: URL, _ signal: Int32, environment: [String: String] = [:],
-    after event: () -> Bool
+  private func run(
+    _ line: String, _ signal: Int32, environment: [String: String] = [:], after event: () -> Bool
   ) throws -> Tool.Outcome {
     let pipes = try ProcessOutput(pipes: 2)
     let process = try ChildProcess(
-      BuiltProgram.path("broken-controls"),
-      arguments + ["--jobs", "2", "--time-limit", "120"],
-      environment: Tool.environment.merging(environment) { $1 }, folder: folder, input: .nothing,
+      BuiltProgram.path("broken-controls"), Tool.words("\(line) --jobs 2 --time-limit 120"),
+      environment: Tool.environment.merging(environment) { $1 }, folder: folder.url, input: .nothing,
       output: .descriptor(pipes.writers[0]), error: .descriptor(pipes.writers[1]))
     #expect(event())
     process.send(signal)
     var texts: [[UInt8]] = [[], []]
     while case .bytes(let part, let pipe) = pipes.next(of: process, within: 120) { texts[pipe] += part }
     guard case .exit(let code) = try #require(process.end) else {
-      Issue.record("\(arguments) is ended by a signal")
+      Issue.record("\(line) is ended by a signal")
       return Tool.Outcome(code: -1, output: "", error: "")
     }
     return Tool.Outcome(
@@ -32,15 +30,10 @@ import Testing
   }
 
   /// Interrupts a command when its control hangs.
-  private static func runUntilItHangs(
-    _ arguments: [String], in folder: URL, _ signal: Int32
-  ) throws -> Tool.Outcome {
-    try withFolder { other in
-      let pipe = try NamedPipe(other.appendingPathComponent("hangs"))
-      return try run(arguments, in: folder, signal, environment: ["HANGS_INTO": pipe.path]) {
-        pipe.text(within: 100) == "hangs"
-      }
-    }
+  private func runUntilItHangs(_ line: String, _ signal: Int32) throws -> Tool.Outcome {
+    let other = try TemporaryFolder()
+    let pipe = try NamedPipe(other.url("hangs"))
+    return try run(line, signal, environment: ["HANGS_INTO": pipe.path]) { pipe.text(within: 100) == "hangs" }
   }
 
   /// The names that appear in a folder.
@@ -66,18 +59,12 @@ import Testing
 
   @Test("verify and check say how much was done", arguments: [SIGINT, SIGTERM])
   func verifyAndCheck(signal: Int32) throws {
-    let verified = try Self.runUntilItHangs(
-      ["verify", "Hangs", "--motion-only", "--assert", "no-seam", "--report", "report"], in: folder.url,
-      signal)
-    #expect(
-      verified
-        == Tool.Outcome(
-          code: 128 + signal, output: "", error: "error: interrupted; 0 of 1 clip was verified\n"))
-    let checked = try Self.runUntilItHangs(["check", "Hangs", "Chatters"], in: folder.url, signal)
-    #expect(
-      checked
-        == Tool.Outcome(
-          code: 128 + signal, output: "", error: "error: interrupted; 0 of 2 controls were checked\n"))
+    let verify = "verify Hangs --motion-only --assert no-seam --report report"
+    for (command, line) in [
+      verify: "0 of 1 clip was verified", "check Hangs Chatters": "0 of 2 controls were checked",
+    ] {
+      #expect(try runUntilItHangs(command, signal) == .failed("interrupted; \(line)", code: 128 + signal))
+    }
     #expect(try folder.names() == [])
   }
 
@@ -86,11 +73,9 @@ import Testing
   func record(signal: Int32) throws {
     let goldens = folder.url("Goldens")
     try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: false)
-    func names() -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: goldens.path)) ?? [] }
+    func names() -> [String] { (try? folder.names(in: "Goldens")) ?? [] }
     let new = NewNames(in: goldens)
-    let outcome = try Self.run(
-      ["record", "Sound", "Hangs", "--size", "120x160", "--fps", "10"], in: folder.url, signal
-    ) {
+    let outcome = try run("record Sound Hangs --size 120x160 --fps 10", signal) {
       new.wait { names().contains("Sound-120x160-10fps.golden") }
     }
     #expect(outcome.code == 128 + signal && outcome.output == "")
@@ -101,9 +86,6 @@ import Testing
         .contains(outcome.error))
     #expect(names() == [".gitattributes", "Sound-120x160-10fps.golden"])
     // It is whole.
-    let verified = try Tool.run(
-      "broken-controls", arguments: ["verify", "Sound", "--size", "120x160", "--fps", "10"],
-      folder: folder.url)
-    #expect(verified.code == 0, "\(verified)")
+    try Tool.succeed("verify Sound --size 120x160 --fps 10", of: "broken-controls", in: folder.url)
   }
 }

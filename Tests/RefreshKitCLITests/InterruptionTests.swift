@@ -13,16 +13,15 @@ import Testing
     private let errors: ProcessOutput
     let folder: URL
 
+    /// - Parameter nohup: what `env` does before it starts the program.
     init(
-      _ controls: [String], _ options: [String] = [], program: String = "refresh-examples", in folder: URL
+      _ words: String, of program: String = "refresh-examples", nohup: String = "", in folder: URL
     ) throws {
       self.folder = folder
       errors = try ProcessOutput(pipes: 1)
-      let signals = options.contains("nohup") ? ["--ignore-signal=HUP"] : []
       process = try ChildProcess(
         "env",
-        signals + [BuiltProgram.path(program), "render"] + controls
-          + ["--fps", "240", "--out", folder.path] + options.filter { $0 != "nohup" },
+        Tool.words("\(nohup) \(BuiltProgram.path(program)) render \(words) --fps 240 --out \(folder.path)"),
         environment: Tool.environment, input: .nothing, output: .nothing,
         error: .descriptor(errors.writers[0]))
     }
@@ -46,59 +45,54 @@ import Testing
 
     func send(_ signal: Int32) { process.send(signal) }
 
-    /// The exit code and what was printed on standard error.
-    func end() -> (code: Int32, error: String) {
+    /// The exit code, or the signal below zero, and what was printed on standard error.
+    func end() -> Tool.Outcome {
       var text: [UInt8] = []
       while case .bytes(let part, _) = errors.next(of: process, within: 120) { text += part }
-      let code: Int32? =
+      let code: Int32 =
         switch process.end {
         case .exit(let code): code
         case .signal(let number): -number
-        case nil: nil
+        case nil: .min
         }
-      return (code ?? .min, String(decoding: text, as: UTF8.self))
+      return Tool.Outcome(code: code, output: "", error: String(decoding: text, as: UTF8.self))
     }
   }
 
   @Test(
     "leaves nothing half-written, and the shell's exit code",
-    arguments: [SIGINT, SIGTERM, SIGHUP], [["gif", "png"], ["apng", "webp", "sheet", "rgba"], ["mp4"]])
-  func leavesNothing(signal: Int32, formats: [String]) throws {
-    let render = try Render(["Yahoo"], formats.flatMap { ["--format", $0] }, in: folder.url)
+    arguments: [SIGINT, SIGTERM, SIGHUP],
+    ["--format gif --format png", "--format apng --format webp --format sheet --format rgba", "--format mp4"])
+  func leavesNothing(signal: Int32, formats: String) throws {
+    let render = try Render("Yahoo \(formats)", in: folder.url)
     try render.wait()
     render.send(signal)
-    let end = render.end()
-    #expect(end.code == 128 + signal)
-    #expect(end.error == "error: interrupted; 0 of 1 clip was written\n")
+    #expect(render.end() == .failed("interrupted; 0 of 1 clip was written", code: 128 + signal))
     #expect(try render.files == [])
   }
 
   @Test("is heard while as many clips as threads are at work, however often it is sent at once")
   func isHeardAmongClips() throws {
-    let render = try Render(["Yahoo", "Google", "Bubbles"], ["--jobs", "3"], in: folder.url)
+    let render = try Render("Yahoo Google Bubbles --jobs 3", in: folder.url)
     try render.wait { $0.count == 3 }
     for _ in 1...3 { render.send(SIGINT) }
-    let end = render.end()
-    #expect(end.code == 130)
-    #expect(end.error == "error: interrupted; 0 of 3 clips were written\n")
+    #expect(render.end() == .failed("interrupted; 0 of 3 clips were written", code: 130))
     #expect(try render.files == [])
   }
 
   @Test("says how many clips had been written, and leaves them")
   func countsWhatIsWritten() throws {
-    let render = try Render(["Bubbles", "Yahoo"], ["--jobs", "1", "--size", "120x160"], in: folder.url)
+    let render = try Render("Bubbles Yahoo --jobs 1 --size 120x160", in: folder.url)
     // The second file is begun when the first is whole.
     try render.wait { $0.count == 2 && $0.contains("Bubbles.gif") }
     render.send(SIGINT)
-    let end = render.end()
-    #expect(end.code == 130)
-    #expect(end.error == "error: interrupted; 1 of 2 clips was written\n")
+    #expect(render.end() == .failed("interrupted; 1 of 2 clips was written", code: 130))
     #expect(try render.files == ["Bubbles.gif"])
   }
 
   @Test("ends a clip that hears nothing")
   func endsWhatHangs() throws {
-    let render = try Render(["Hangs"], ["--debug"], program: "broken-controls", in: folder.url)
+    let render = try Render("Hangs --debug", of: "broken-controls", in: folder.url)
     render.wait(for: "hook animationCycle")
     render.send(SIGINT)
     let end = render.end()
@@ -109,18 +103,16 @@ import Testing
 
   @Test("a hangup that was to be ignored is ignored")
   func keepsIgnoring() throws {
-    let render = try Render(["Colors"], ["nohup", "--size", "120x160"], in: folder.url)
+    let render = try Render("Colors --size 120x160", nohup: "--ignore-signal=HUP", in: folder.url)
     try render.wait()
     render.send(SIGHUP)
-    let end = render.end()
-    #expect(end.code == 0)
-    #expect(end.error == "")
+    #expect(render.end() == Tool.Outcome(code: 0, output: "", error: ""))
     #expect(try render.files == ["Colors.gif"])
   }
 
   @Test("of a render that is killed, nobody goes on")
   func endsWithItsParent() throws {
-    let render = try Render(["Yahoo"], in: folder.url)
+    let render = try Render("Yahoo", in: folder.url)
     try render.wait()
     render.send(SIGKILL)
     #expect(render.end().code == -SIGKILL)

@@ -27,9 +27,9 @@ import Testing
           + Self.layer("Gone", #""hd":true,"#), more: #""assets":[{"id":"old","layers":[]}],"#,
         markers: #"{"cm":"Pull","tm":0,"dr":9}"#),
       to: "rich.json")
-    let plain = try Tool.run("lint", "plain.json", folder: folder.url)
+    let plain = try Tool.run("lint plain.json", in: folder.url)
     #expect(plain == .init(code: 0, output: "plain.json: nothing found\n", error: ""))
-    let rich = try Tool.run("lint", "rich.json", folder: folder.url)
+    let rich = try Tool.run("lint rich.json", in: folder.url)
     #expect(rich.code == 1 && rich.error == "")
     #expect(
       rich.output == """
@@ -42,9 +42,9 @@ import Testing
         rich.json: accessibility: whether it flashes was not looked at: layer "Flame", opacity: an expression is not supported; look at it yourself
 
         """)
-    let thorvg = try Tool.run("lint", "rich.json", "--player", "thorvg", folder: folder.url)
+    let thorvg = try Tool.run("lint rich.json --player thorvg", in: folder.url)
     #expect(thorvg.code == 1 && thorvg.output.split(separator: "\n").count { $0.contains("player:") } == 1)
-    let unknown = try Tool.run("lint", "rich.json", "--player", "lotie-ios", folder: folder.url)
+    let unknown = try Tool.run("lint rich.json --player lotie-ios", in: folder.url)
     #expect(unknown.code == 64 && unknown.error.contains("did you mean lottie-ios?"))
   }
 
@@ -58,7 +58,7 @@ import Testing
     for (name, x, mode, code) in [("apart", 30, 0, 0), ("overlapping", 18, 0, 1), ("alone", 30, 3, 0)] {
       let layer = #"{"ty":4,"ddd":0,"nm":"Boxes","op":60,"bm":\#(mode),"ks":{},"shapes":[\#(shapes(x))]}"#
       try folder.write(Self.file(layer), to: "\(name).json")
-      let outcome = try Tool.run("lint", "\(name).json", folder: folder.url)
+      let outcome = try Tool.run("lint \(name).json", in: folder.url)
       #expect(outcome.code == code && outcome.output.contains("merged paths") == (code == 1), "\(outcome)")
     }
   }
@@ -72,7 +72,7 @@ import Testing
       let layer =
         #"{"ty":4,"ddd":0,"nm":"Box","op":60,"bm":3,"ks":{"s":{"k":\#(scale)}},"shapes":[\#(box),\#(stroke)]}"#
       try folder.write(Self.file("\(moving),\(layer)"), to: "\(name).json")
-      let outcome = try Tool.run("lint", "\(name).json", folder: folder.url)
+      let outcome = try Tool.run("lint \(name).json", in: folder.url)
       // The blend mode has nothing below it.
       #expect(!outcome.output.contains("blend mode") && outcome.output.contains("an expression is left out"))
       #expect(outcome.output.contains("as wide in both directions") == isNamed, "\(outcome.output)")
@@ -91,7 +91,7 @@ import Testing
       "ks":{"o":{"a":1,"k":[\##(keys.joined(separator: ","))]}}}
       """##
     try folder.write(Self.file(black), to: "flash.json")
-    let outcome = try Tool.run("lint", "flash.json", folder: folder.url)
+    let outcome = try Tool.run("lint flash.json", in: folder.url)
     #expect(outcome.code == code, "\(outcome.output)")
     #expect(outcome.output.contains("flashes") == (code == 1))
   }

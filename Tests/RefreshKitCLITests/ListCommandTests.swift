@@ -32,7 +32,7 @@ import Testing
       let cycle: Double?
       let missing: [String]
     }
-    let outcome = try Tool.run("list", "--json")
+    let outcome = try Tool.run("list --json")
     #expect(outcome.code == 0)
     let entries = try JSONDecoder().decode([Entry].self, from: Data(outcome.output.utf8))
     #expect(entries.filter { $0.kind == "control" }.map(\.name) == ["Colors", "Bubbles", "Google", "Yahoo"])
@@ -43,7 +43,7 @@ import Testing
 
   @Test("the length of a cycle is what it takes; one that cannot be played says why, with what is declared")
   func measuredCycles() throws {
-    let outcome = try Tool.run("broken-controls", arguments: ["list"])
+    let outcome = try Tool.run("list", of: "broken-controls")
     // Some of them cannot be run.
     #expect(
       outcome.code == 1 && outcome.error.hasSuffix(" cannot be run; write the declarations that are listed\n")
@@ -60,7 +60,7 @@ import Testing
         == "height 60 pt, cycle 0.4 s as declared (not measured: animationCycle has not responded for 2 s; stopped)"
     )
     // What is said before every command runs none of the hooks.
-    let declared = try Tool.run("broken-controls", arguments: ["list", "--json", "--declared"])
+    let declared = try Tool.run("list --json --declared", of: "broken-controls")
     #expect(declared.code == 0 && !declared.output.contains("cycle"))
   }
 
@@ -75,7 +75,7 @@ import Testing
       ("prints", "0.2 s\n"), ("goes on", "0.2 s\n"),
     ])
   func faults(cycle: String, facts: String) throws {
-    let outcome = try Tool.run("attacked-controls", arguments: ["list"], environment: ["PROBE_CYCLE": cycle])
+    let outcome = try Tool.run("list", of: "attacked-controls", environment: ["PROBE_CYCLE": cycle])
     #expect(outcome.code == 0 && outcome.error == "")
     #expect(outcome.output.hasPrefix("Probe  height 60 pt, cycle \(facts)"))
   }

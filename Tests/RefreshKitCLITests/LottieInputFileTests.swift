@@ -1,7 +1,6 @@
 import Foundation
 import RefreshKit
 import RefreshLottie
-import TestSupport
 import Testing
 
 @testable import RefreshKitCLI
@@ -17,24 +16,6 @@ import Testing
       #"{"v":"5.7","fr":10,"ip":0,"op":40,"w":9,"h":9,"layers":[],"markers":[\#(markers.joined(separator: ","))]}"#
     let file = LottieInputFile(animation: try LottieAnimation(json: Data(json.utf8)))
     let found = [0, 0.9, 0.95, 1, 1.1, 2.9, 3, 3.1].map { file.part(at: $0) }
-    #expect(
-      found == ["pull", "pull", nil, "refreshing", "refreshing", "refreshing", "end", nil])
-  }
-}
-
-/// Files in a program that has not registered the tool for them.
-@Suite struct UnregisteredToolTests {
-  @Test(
-    "a program without a tool says how its commands and files are added",
-    arguments: [
-      (["render", "x.json"], "x.json: the tool LottieFiles"),
-      (["lint", "x.json"], "lint: the tool LottieFiles"),
-      (["export"], "export: the tool Export"), (["verify", "--exports", "."], "--exports: the tool Export"),
-      (["preview"], "preview: the tool Preview"),
-    ])
-  func missing(arguments: [String], start: String) throws {
-    let outcome = try Tool.run("newcomer-controls", arguments: arguments, environment: ["NEWCOMER": "bare"])
-    #expect(outcome.code == 64)
-    #expect(outcome.error.hasPrefix("error: \(start) is not in this program; `swift run refreshkit add "))
+    #expect(found == ["pull", "pull", nil, "refreshing", "refreshing", "refreshing", "end", nil])
   }
 }

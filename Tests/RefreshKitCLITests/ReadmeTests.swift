@@ -36,12 +36,9 @@ struct MyControls: RefreshPlugin {
 @Suite struct ReadmeTests {
   private let folder = try! TemporaryFolder()
 
-  private static let project = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   @Test("the first control of the README is compiled here, has 25 lines at most and renders")
   func theFirstControl() throws {
-    let readme = try String(contentsOf: Self.project.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try Project.text("README.md")
     let here = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
     let start = try #require(here.range(of: "final class Spinner"))
     let end = try #require(here.range(of: "\n// README.md goes on"))
@@ -52,18 +49,16 @@ struct MyControls: RefreshPlugin {
       block == "import RefreshKit\nimport RefreshKitCLI\n\n"
         + code.replacingOccurrences(of: "struct MyControls", with: "@main struct MyControls"))
     #expect(block.split(separator: "\n").count <= 25)
-    let exit = CommandLineTool(controls: MyControls.controls).run(
-      ["render", "--json", "--fps", "20", "--scale", "0.5", "--out", folder.path])
-    #expect(exit == 0)
+    let words = Tool.words("render --json --fps 20 --scale 0.5 --out \(folder.path)")
+    #expect(CommandLineTool(controls: MyControls.controls).run(words) == 0)
     #expect(FileManager.default.fileExists(atPath: folder.url("Spinner.gif").path))
   }
 
   @Test("the pictures of the README are there and below 300 kB each")
   func thePictures() throws {
-    let gallery = Self.project.appendingPathComponent("Examples/Gallery")
+    let gallery = Project.url("Examples/Gallery")
     let names = try FileManager.default.contentsOfDirectory(atPath: gallery.path)
-    let readme = try String(
-      contentsOf: Self.project.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try Project.text("README.md")
     let shown = readme.matches(of: /\(Examples\/Gallery\/(\w+\.gif)\)/).map { String($0.1) }
     // The last one moves by a spring.
     #expect(shown == ["Colors.gif", "Bubbles.gif", "Google.gif", "Yahoo.gif", "Tumble.gif"])
@@ -79,6 +74,6 @@ struct MyControls: RefreshPlugin {
     "every command that the README names is one",
     arguments: ["list", "render", "export", "record", "verify", "report", "check"])
   func theCommands(name: String) throws {
-    #expect(try Tool.run(name, "--help").code == 0)
+    #expect(try Tool.run("\(name) --help").code == 0)
   }
 }
