@@ -29,12 +29,10 @@ struct ScriptChanges {
 
   /// Difference between two versions of a step.
   enum StepDifference: Hashable {
-    /// Changed parameter or touch quantity of a step.
-    case value(StepValue.Name, OldAndNew<StepValue.Value>)
-    /// Changed number of fingers in recorded touches.
-    case touches(OldAndNew<Int>)
-    /// Changed number of points on a path.
-    case points(OldAndNew<Int>)
+    /// Changed parameter of a step, or quantity computed from its touches, such as a finger's speed.
+    case value(Quantity, OldAndNew<Value>)
+    /// Changed number of fingers in recorded touches, or of points on a path, by the noun.
+    case count(OldAndNew<Int>, of: String)
     /// Number of further differences that are not reported.
     case more(Int)
     /// Difference that no single value describes.
@@ -120,81 +118,52 @@ struct ScriptChanges {
 
   /// Differences between two versions of a step, at most `maximumSteps` and a count of the others.
   private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [StepDifference] {
-    let (before, after) = (stepValues(old), stepValues(new))
     var differences: [StepDifference] = []
-    for stepValue in after {
-      guard let own = before.first(where: { $0.name == stepValue.name && $0.part == stepValue.part }),
-        !own.agrees(with: stepValue)
-      else { continue }
-      let difference = StepDifference.value(stepValue.name, OldAndNew(own.value, stepValue.value))
+    for (own, now) in zip(values(old), values(new))
+    where own.of == now.of && !own.value.agrees(with: now.value) {
+      let difference = StepDifference.value(now.of, OldAndNew(own.value, now.value))
       // Several fingers with the same difference are reported once.
       if !differences.contains(difference) { differences.append(difference) }
     }
-    if before.count != after.count {
-      let touches = OldAndNew(fingerTracks(of: old).count, fingerTracks(of: new).count)
-      if touches.old != touches.new { differences.append(.touches(touches)) }
-      let points = OldAndNew(points(of: old).count, points(of: new).count)
-      if points.old != points.new { differences.append(.points(points)) }
+    let fingers = OldAndNew(fingerTracks(of: old).count, fingerTracks(of: new).count)
+    if fingers.old != fingers.new { differences.append(.count(fingers, of: "finger")) }
+    if case (.path(let own), .path(let now)) = (old, new), own.count != now.count {
+      differences.append(.count(OldAndNew(own.count, now.count), of: "point"))
     }
-    if differences.isEmpty, !isNear(old, new) { return [.something] }
+    if differences.isEmpty, old != new { return [.something] }
     let more = differences.count - maximumSteps
     return more > 1 ? Array(differences.prefix(maximumSteps)) + [.more(more)] : differences
   }
 
-  /// True if two steps are equal up to the rounding of numbers in scripts.
-  private static func isNear(_ old: Scenario.Step, _ new: Scenario.Step) -> Bool {
-    if old == new { return true }
-    let (a, b) = (touches(of: old), touches(of: new))
-    guard !a.isEmpty, a.count == b.count else { return old.json == new.json }
-    return zip(a, b).allSatisfy {
-      $0.id == $1.id && $0.phase == $1.phase && abs($0.timestamp - $1.timestamp) < Tolerance.time
-        && distance($0.location, $1.location) < Tolerance.place
-    }
-  }
-
   // MARK: Step values
 
-  /// Parameter of a step or a quantity computed from its touches, such as a finger's speed.
-  struct StepValue {
-    /// Quantity of a step; determines the verb in the sentence.
-    enum Name: Hashable {
-      case pulls, takes, goesBy, lasts, endsAfter, endsWith, shows
-      /// Time of a point on a path; points are numbered from 1.
-      case pointTime(Int)
-      /// Position of a point on a path; points are numbered from 1.
-      case point(Int)
-      case begins, calls
-      case scrolls, sets, around, middle, fingersBegin, fingersEnd, beginsAfter, beginsAt, speed, touchesDown
-      /// Parameter by its name in the script, such as "over".
-      case number(String)
-    }
+  /// Quantity of a step; determines the verb in the sentence.
+  enum Quantity: Hashable {
+    case pulls, takes, goesBy, lasts, endsAfter, endsWith, shows
+    /// Time of a point on a path; points are numbered from 1.
+    case pointTime(Int)
+    /// Position of a point on a path; points are numbered from 1.
+    case point(Int)
+    case begins, calls
+    case scrolls, sets, around, middle, fingersBegin, fingersEnd, beginsAfter, beginsAt, speed, touchesDown
+    /// Parameter by its name in the script, such as "over".
+    case number(String)
+  }
 
-    /// Number, place or word with its unit: seconds, points, or points per second for a speed.
-    enum Value: Hashable {
-      case seconds(Double)
-      case points(Double)
-      case speed(Double)
-      case place(x: Double, y: Double)
-      case word(String)
-    }
+  /// Number, place or word with its unit: seconds, points, or points per second for a speed.
+  enum Value: Hashable {
+    case seconds(Double)
+    case points(Double)
+    case speed(Double)
+    case place(x: Double, y: Double)
+    case word(String)
 
-    let name: Name
-    let value: Value
-    /// Index of the finger, from 0; 0 for other quantities.
-    var part = 0
-
-    init(_ name: Name, _ value: Value, part: Int = 0) {
-      (self.name, self.value, self.part) = (name, value, part)
-    }
-
-    init(_ name: Name, _ place: CGPoint, part: Int = 0) {
-      self.init(name, .place(x: place.x, y: place.y), part: part)
-    }
+    static func place(_ place: CGPoint) -> Value { .place(x: place.x, y: place.y) }
 
     /// True if both values are equal within half a millisecond or a hundredth of a point.
-    func agrees(with other: StepValue) -> Bool {
-      switch (value, other.value) {
-      case (.seconds(let a), .seconds(let b)): abs(a - b) < 5e-4
+    func agrees(with other: Value) -> Bool {
+      switch (self, other) {
+      case (.seconds(let a), .seconds(let b)): abs(a - b) < Tolerance.place / 2
       case (.points(let a), .points(let b)), (.speed(let a), .speed(let b)): abs(a - b) < Tolerance.part
       case (.place(let a, let b), .place(let c, let d)): hypot(c - a, d - b) < Tolerance.part
       case (let a, let b): a == b
@@ -202,46 +171,39 @@ struct ScriptChanges {
     }
   }
 
-  private static func stepValues(_ step: Scenario.Step) -> [StepValue] {
+  /// Values of a step, in an order that depends only on its kind and on the number of its fingers or points.
+  private static func values(_ step: Scenario.Step) -> [(of: Quantity, value: Value)] {
     switch step {
-    case .pull(let distance, let time):
-      [StepValue(.pulls, .points(distance)), StepValue(.takes, .seconds(time))]
-    case .drag(let x, let y, let time):
-      [StepValue(.goesBy, CGPoint(x: x, y: y)), StepValue(.takes, .seconds(time))]
-    case .hold(let time), .wait(let time), .pause(let time): [StepValue(.lasts, .seconds(time))]
+    case .pull(let distance, let time): [(.pulls, .points(distance)), (.takes, .seconds(time))]
+    case .drag(let x, let y, let time): [(.goesBy, .place(x: x, y: y)), (.takes, .seconds(time))]
+    case .hold(let time), .wait(let time), .pause(let time): [(.lasts, .seconds(time))]
     case .refresh(let time, let result, let shown):
-      [
-        StepValue(.endsAfter, .seconds(time)), StepValue(.endsWith, .word(result.scripted)),
-        StepValue(.shows, .seconds(shown)),
-      ]
+      [(.endsAfter, .seconds(time)), (.endsWith, .word(result.scripted)), (.shows, .seconds(shown))]
     case .path(let points):
       points.enumerated().flatMap { index, point in
-        [
-          StepValue(.pointTime(index + 1), .seconds(point.t)),
-          StepValue(.point(index + 1), CGPoint(x: point.x, y: point.y)),
-        ]
+        [(.pointTime(index + 1), .seconds(point.t)), (.point(index + 1), .place(x: point.x, y: point.y))]
       }
-    case .trace: stepValues(fingerTracks(of: step))
+    case .trace: values(fingerTracks(of: step))
     case .end(let result, _), .answer(_, let result, _):
-      numbers(step) + [StepValue(.endsWith, .word(result.scripted))]
+      numbers(step) + [(.endsWith, .word(result.scripted))]
     case .begin(let animated, let notify):
       [
-        StepValue(.begins, .word(animated ? "animated" : "without animation")),
-        StepValue(.calls, .word(notify ? "the action" : "nothing")),
+        (.begins, .word(animated ? "animated" : "without animation")),
+        (.calls, .word(notify ? "the action" : "nothing")),
       ]
-    case .scroll(_, let animated):
-      numbers(step) + [StepValue(.scrolls, .word(animated ? "animated" : "at once"))]
-    case .enable(let isEnabled): [StepValue(.sets, .word(isEnabled ? "enabled" : "disabled"))]
+    case .scroll(_, let animated): numbers(step) + [(.scrolls, .word(animated ? "animated" : "at once"))]
+    case .enable(let isEnabled): [(.sets, .word(isEnabled ? "enabled" : "disabled"))]
     default: numbers(step)
     }
   }
 
-  private static func numbers(_ step: Scenario.Step) -> [StepValue] {
+  private static func numbers(_ step: Scenario.Step) -> [(of: Quantity, value: Value)] {
     let times: Set = ["over", "for", "after", "shown"]
     return step.numbers.map { number in
-      StepValue(
+      (
         .number(number.name),
-        times.contains(number.name) ? .seconds(number.value) : .points(number.value))
+        times.contains(number.name) ? .seconds(number.value) : .points(number.value)
+      )
     }
   }
 
@@ -259,17 +221,10 @@ struct ScriptChanges {
     }
   }
 
-  private static func touches(of step: Scenario.Step) -> [Touch] {
-    if case .trace(let trace) = step { trace.touches } else { [] }
-  }
-
-  private static func points(of step: Scenario.Step) -> [Scenario.PathPoint] {
-    if case .path(let points) = step { points } else { [] }
-  }
-
   private static func fingerTracks(of step: Scenario.Step) -> [FingerTrack] {
+    guard case .trace(let trace) = step else { return [] }
     var fingerTracks: [(id: Int, touches: [Touch])] = []
-    for touch in touches(of: step) {
+    for touch in trace.touches {
       if touch.phase == .began {
         fingerTracks.append((touch.id, [touch]))
       } else if let index = fingerTracks.lastIndex(where: { $0.id == touch.id }) {
@@ -279,7 +234,7 @@ struct ScriptChanges {
     return fingerTracks.map { FingerTrack(touches: $0.touches) }
   }
 
-  private static func stepValues(_ fingerTracks: [FingerTrack]) -> [StepValue] {
+  private static func values(_ fingerTracks: [FingerTrack]) -> [(of: Quantity, value: Value)] {
     // Two fingers that touch down and lift at the same times are described as a pinch: by their middle and distance.
     if fingerTracks.count == 2, fingerTracks[0].first.timestamp == fingerTracks[1].first.timestamp,
       fingerTracks[0].last.timestamp == fingerTracks[1].last.timestamp
@@ -290,21 +245,17 @@ struct ScriptChanges {
       }
       let start = middle(a.first, b.first)
       return [
-        StepValue(.around, start), StepValue(.middle, offset(start, middle(a.last, b.last))),
-        StepValue(.fingersBegin, .points(distance(a.first.location, b.first.location))),
-        StepValue(.fingersEnd, .points(distance(a.last.location, b.last.location))),
-        StepValue(.takes, .seconds(a.duration)), StepValue(.beginsAfter, .seconds(a.first.timestamp)),
+        (.around, .place(start)), (.middle, .place(offset(start, middle(a.last, b.last)))),
+        (.fingersBegin, .points(distance(a.first.location, b.first.location))),
+        (.fingersEnd, .points(distance(a.last.location, b.last.location))),
+        (.takes, .seconds(a.duration)), (.beginsAfter, .seconds(a.first.timestamp)),
       ]
     }
-    return fingerTracks.enumerated().flatMap { index, fingerTrack in
-      let speed =
-        fingerTrack.duration > 0.05 && fingerTrack.length > 10 ? fingerTrack.length / fingerTrack.duration : 0
+    return fingerTracks.flatMap { track -> [(of: Quantity, value: Value)] in
+      let speed = track.duration > 0.05 && track.length > 10 ? track.length / track.duration : 0
       return [
-        StepValue(.beginsAt, fingerTrack.first.location, part: index),
-        StepValue(.goesBy, fingerTrack.way, part: index),
-        StepValue(.speed, .speed(speed), part: index),
-        StepValue(.takes, .seconds(fingerTrack.duration), part: index),
-        StepValue(.touchesDown, .seconds(fingerTrack.first.timestamp), part: index),
+        (.beginsAt, .place(track.first.location)), (.goesBy, .place(track.way)), (.speed, .speed(speed)),
+        (.takes, .seconds(track.duration)), (.touchesDown, .seconds(track.first.timestamp)),
       ]
     }
   }

@@ -112,14 +112,13 @@ extension Wording {
   private static func difference(_ difference: ScriptChanges.StepDifference) -> String {
     switch difference {
     case .value(let name, let edit): return "\(verb(name)) \(edit.map(value).instead)"
-    case .touches(let counts): return "has \(counts.new.counted("touch")) instead of \(counts.old)"
-    case .points(let counts): return "has \(counts.new.counted("point")) instead of \(counts.old)"
+    case .count(let counts, let noun): return "has \(counts.new.counted(noun)) instead of \(counts.old)"
     case .more(let count): return "\(count) other numbers are different"
     case .something: return "is different"
     }
   }
 
-  private static func value(_ value: ScriptChanges.StepValue.Value) -> String {
+  private static func value(_ value: ScriptChanges.Value) -> String {
     switch value {
     case .seconds(let time): seconds(time)
     case .points(let length): "\(decimal(length)) pt"
@@ -129,7 +128,7 @@ extension Wording {
     }
   }
 
-  private static func verb(_ name: ScriptChanges.StepValue.Name) -> String {
+  private static func verb(_ name: ScriptChanges.Quantity) -> String {
     switch name {
     case .pulls: "pulls to"
     case .takes: "takes"
