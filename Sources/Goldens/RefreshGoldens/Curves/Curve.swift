@@ -13,8 +13,8 @@ struct Curve {
   /// Number of components per value: 1, or 4 for each colour.
   let dimension: Int
   /// Components of all values, frame after frame.
-  private(set) var samples: [Double]
-  private(set) var values: [TraceValue]
+  let samples: [Double]
+  let values: [TraceValue]
 
   /// Maximum difference between numbers that count as equal, above the error of rounding both.
   let tolerance: Double
@@ -49,26 +49,6 @@ struct Curve {
   }
 
   private var asWords: Curve { Curve(part, values, present: present, isDiscrete: true) }
-
-  /// Copy of a curve of single numbers with other numbers.
-  func replacing(_ numbers: [Double]) -> Curve {
-    var curve = self
-    curve.samples = numbers
-    curve.values = numbers.map { TraceValue(components: [$0], of: part) }
-    return curve
-  }
-
-  /// Copy with other values in some frames, by frame index; the values may be words.
-  func replacing(_ changes: [Int: TraceValue]) -> Curve {
-    var curve = self
-    for (frame, value) in changes {
-      curve.values[frame] = value
-      let numbers = isDiscrete ? [Self.number(of: value)] : value.components
-      guard numbers.count == dimension else { continue }
-      for part in 0..<dimension { curve.samples[frame * dimension + part] = numbers[part] }
-    }
-    return curve
-  }
 
   /// Maximum difference between equal numbers in rounding steps: two roundings of one number can be one step apart, and
   /// half a step is a margin.

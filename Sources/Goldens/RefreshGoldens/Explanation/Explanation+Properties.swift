@@ -6,19 +6,19 @@ import RefreshMotion
 extension Explanation {
   /// Adds the changes of a property, each edit once; without any, adds the first divergence.
   mutating func explain(_ subject: PropertyKey, _ parts: [PropertyMotionPair.PartCurves]) {
-    var motion = motion(of: subject, parts)
-    if let height = phases.height { motion = motion.laidOut(by: height) }
+    let motion = motion(of: subject, parts)
     guard motion.before != motion.after || firstDifference(motion) != nil else { return }
     propertyChanges = []
     compare(motion, subject)
     var changes: [Change] = []
-    for change in propertyChanges where change.category != .unexplained {
+    let own = propertyChanges.filter { change in phases.height.map { change.follows($0) } != true }
+    for change in own where change.category != .unexplained {
       if changes.contains(where: { $0.implies(change) }) || isReached(change, in: motion) { continue }
       changes.append(change)
     }
     // Changed durations of sections leave layers at other values, so that a divergence says nothing then.
-    if changes.isEmpty, phases.ratios.isEmpty,
-      let remainder = propertyChanges.first(where: { $0.category == .unexplained })
+    if changes.isEmpty, phases.ratios.isEmpty, own.count == propertyChanges.count,
+      let remainder = own.first(where: { $0.category == .unexplained })
     {
       changes = [remainder]
     }
@@ -77,6 +77,28 @@ extension MotionTrace.Animation {
 }
 
 extension Change {
+  /// True if the change follows from another height of the control: the same pull is then another fraction of it, and
+  /// layers move with its edges or its centre, or grow with it.
+  fileprivate func follows(_ height: OldAndNew<Double>) -> Bool {
+    let edits: [Values]
+    switch detail {
+    // At its farthest, the pull has the same effect.
+    case .onset, .values(_, .pull): return true
+    case .values(let values, .rest), .values(let values, .start), .values(let values, .end): edits = [values]
+    case .run(let from, let to, _): edits = [from, to]
+    default: return false
+    }
+    return edits.allSatisfy { values in
+      values.parts.indices.allSatisfy { place in
+        guard values.parts[place].isPlace, let old = values.old[place].number,
+          let new = values.new[place].number
+        else { return false }
+        let moved = [0, 0.5, 1, -0.5, -1].map { old + $0 * height.change }
+        return (moved + [old * height.ratio]).contains { abs($0 - new) < Tolerance.part }
+      }
+    }
+  }
+
   /// True if `other` is the same edit at another time: equal delay, equal values, equal displacement or equal factor.
   fileprivate func implies(_ other: Change) -> Bool {
     if detail == other.detail { return true }

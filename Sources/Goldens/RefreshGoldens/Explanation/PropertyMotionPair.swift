@@ -3,14 +3,11 @@ import RefreshFrames
 import RefreshMotion
 
 /// Motion of a layer's property in both traces: curves of its parts and the animations that move it.
-///
-/// `laidOut(by:)` adjusts the golden's values to a changed height of the control; the differences that remain need
-/// another explanation.
 struct PropertyMotionPair {
   /// Curve of one part of a property, such as `position.x`, in both traces.
   struct PartCurves {
     let key: TracePart
-    var expected: Curve
+    let expected: Curve
     let actual: Curve
     /// Larger of the ranges of the part's values in the two traces, at least 20 tolerances; differences are weighted by
     /// it.
@@ -78,9 +75,9 @@ struct PropertyMotionPair {
   }
 
   let traces: ComparedTraces
-  var parts: [PartCurves]
+  let parts: [PartCurves]
   /// Golden animations of the property; matrices are decomposed (see `MatrixDecomposition`).
-  var before: [MotionTrace.Animation]
+  let before: [MotionTrace.Animation]
   /// Present animations of the property; matrices are decomposed.
   let after: [MotionTrace.Animation]
 
