@@ -45,12 +45,9 @@ struct Change {
     case likewise(Change)
     /// Changes of the same property in other layers, reported as a list of names.
     case others([Change], Similarity)
-    /// Change of another property of the same layers, by the same factor.
+    /// Change of the same layers: of another property by the same factor, of the same property in a later section,
+    /// such as the next of two alternating cycles, or of how it follows the pull.
     case and(Change)
-    /// Change of the same property in a later section, such as the next of two alternating cycles.
-    case then(Change)
-    /// Change of how the same property follows the pull.
-    case pull(Change)
     /// Related change of other layers or of another property, with a clause of its own.
     case beside(Change)
     /// Change that is a consequence; only its layers and property are named.
@@ -102,8 +99,7 @@ struct Change {
     allLayers
       + additions.flatMap { addition -> [String] in
         switch addition {
-        case .likewise(let other), .and(let other), .then(let other), .pull(let other), .beside(let other),
-          .following(let other):
+        case .likewise(let other), .and(let other), .beside(let other), .following(let other):
           other.mentionedLayers
         case .others(let others, _), .later(let others): others.flatMap(\.mentionedLayers)
         case .followingLayers, .length: []

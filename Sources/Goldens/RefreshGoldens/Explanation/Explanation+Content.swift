@@ -86,11 +86,7 @@ extension Explanation {
     }
     // A second indicator leaves less room for the first one.
     let isOther = changes.contains { isOfIndicators($0) && $0.category == .structure }
-    if isMoved {
-      changes = changes.filter { !isOfIndicators($0) }
-    } else if isOther {
-      changes = changes.filter { !isOfIndicators($0) || $0.category == .structure }
-    }
+    changes = changes.filter { !isOfIndicators($0) || !isMoved && (!isOther || $0.category == .structure) }
   }
 
   // MARK: Presence

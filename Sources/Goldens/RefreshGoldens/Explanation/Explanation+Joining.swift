@@ -94,7 +94,7 @@ extension Explanation {
         && own.layers == other.layers && own.property == other.property && own.parts == other.parts
         && (isTurn || own.sectionKind == other.sectionKind) && own.section != other.section
     } _: { own, other in
-      own.additions.append(.then(other))
+      own.additions.append(.and(other))
       own.frame = min(own.frame, other.frame)
     }
   }
@@ -120,7 +120,7 @@ extension Explanation {
         && own.property == other.property
         && own.layers == other.layers && own.parts == other.parts
     } _: { own, other in
-      own.additions.append(.pull(other))
+      own.additions.append(.and(other))
       (own.frame, own.isTimed) = (min(own.frame, other.frame), false)
     }
   }

@@ -81,37 +81,23 @@ extension Explanation {
           }
         }
     }
-    var (result, groups): ([Change], [[Change]]) = ([], [])
-    for change in changes {
-      guard isOfLayout(change) else {
-        result.append(change)
-        continue
-      }
-      let own = groups.indices.filter { index in
-        groups[index].contains { holds($0, change) || holds(change, $0) }
-      }
-      let joined = own.flatMap { groups[$0] } + [change]
-      for index in own.reversed() { groups.remove(at: index) }
-      groups.append(joined)
+    // Added and removed layers first, then the change of most layers.
+    let layout = changes.filter(isOfLayout).sorted {
+      ($0.category == .structure ? 1 : 0, $0.allLayers.count, $0.visibility)
+        > ($1.category == .structure ? 1 : 0, $1.allLayers.count, $1.visibility)
     }
-    for group in groups {
-      // Added and removed layers first, then the change of most layers.
-      var others = group.sorted {
-        ($0.category == .structure ? 1 : 0, $0.allLayers.count, $0.visibility)
-          > ($1.category == .structure ? 1 : 0, $1.allLayers.count, $1.visibility)
+    let groups = layout.grouped { holds($0, $1) || holds($1, $0) }
+    return changes.filter { !isOfLayout($0) }
+      + groups.map { others in
+        var first = others[0]
+        first.visibility = others.reduce(0) { $0 + $1.visibility }
+        let named = others.dropFirst().prefix(Self.maximumLayout)
+        first.additions += named.map { $0.category == .unexplained ? .following($0) : .beside($0) }
+        // The remaining layers are only counted.
+        let told = Set(first.allLayers + named.flatMap(\.allLayers))
+        let more = Set(others.dropFirst(1 + named.count).flatMap(\.allLayers)).subtracting(told).count
+        if more > 0 { first.additions.append(.followingLayers(more)) }
+        return first
       }
-      var first = others.removeFirst()
-      first.visibility += others.reduce(0) { $0 + $1.visibility }
-      var told = Set(first.allLayers)
-      for other in others.prefix(Self.maximumLayout) {
-        first.additions.append(other.category == .unexplained ? .following(other) : .beside(other))
-        told.formUnion(other.allLayers)
-      }
-      // The remaining layers are only counted.
-      let more = Set(others.dropFirst(Self.maximumLayout).flatMap(\.allLayers)).subtracting(told).count
-      if more > 0 { first.additions.append(.followingLayers(more)) }
-      result.append(first)
-    }
-    return result
   }
 }

@@ -74,9 +74,10 @@ package struct Wording {
       case .none: return "; otherwise also \(layers)"
       }
     case .and(let other):
-      return ", and \(Self.list(properties(other))) \(predicate([other.detail], isPlural: isPlural(other)))"
-    case .then(let other): return ", and then \(predicate([other.detail], isPlural: isPlural(change)))"
-    case .pull(let other): return ", and \(predicate([other.detail], isPlural: isPlural(change)))"
+      let subject =
+        other.property != change.property
+        ? Self.list(properties(other)) + " " : other.category == .pull ? "" : "then "
+      return ", and \(subject)\(predicate([other.detail], isPlural: isPlural(other)))"
     case .beside(let other): return "; " + sentence(other)
     case .following(let other): return "; \(subject(other)) follows"
     case .followingLayers(let count):
