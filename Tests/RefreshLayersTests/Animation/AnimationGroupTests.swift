@@ -10,15 +10,10 @@ import Testing
 
   init() { layer = rig.layer() }
 
-  func group(
-    _ members: [any Animation], duration: Double = 2, _ change: (inout AnimationGroup) -> Void = { _ in }
-  )
-    -> Layer
-  {
+  /// A layer with a group of two seconds.
+  func group(_ members: [any Animation], _ change: (inout AnimationGroup) -> Void = { _ in }) -> Layer {
     let layer = Layer()
-    var group = AnimationGroup(members, duration: duration)
-    change(&group)
-    layer.add(group)
+    layer.add(with(AnimationGroup(members, duration: 2), change))
     return layer
   }
 
@@ -29,36 +24,27 @@ import Testing
       BasicAnimation(keyPath: "position.x", from: 0, to: 100),
       BasicAnimation(keyPath: "position.y", from: 0, to: 100, duration: 0.5),
     ])
-    let shown = layer.presentation(at: 1)
-    #expect(shown.opacity == 0.25)
-    #expect(shown.position.x == 50)
-    #expect(shown.position.y == 0)
-    #expect(layer.presentation(at: 0.25).position.y == 50)
-    #expect(layer.presentation(at: 2).opacity == 0.5)
-    #expect(layer.presentation(at: 2.01).opacity == 1)
+    #expect(layer.shown(\.opacity, at: 1, 2, 2.01) == [0.25, 0.5, 1])
+    #expect(layer.presentation(at: 1).position.x == 50)
+    #expect(layer.shown(\.position.y, at: 0.25, 1) == [50, 0])
   }
 
   @Test("a member's begin time counts from the group's")
   func beginTimes() {
-    var late = BasicAnimation(keyPath: "position.x", from: 10, to: 20, duration: 1)
-    late.beginTime = 1
+    let late = with(BasicAnimation(keyPath: "position.x", from: 10, to: 20, duration: 1)) { $0.beginTime = 1 }
     let layer = group([late]) { $0.speed = 2 }
-    #expect(layer.presentation(at: 0.4).position.x == 0)
-    #expect(isClose(layer.presentation(at: 0.75).position.x, 15))
+    #expect(isClose(layer.shown(\.position.x, at: 0.4, 0.75), [0, 15]))
   }
 
   @Test("the fill mode of a group holds the members that last as long as it")
   func fills() {
     var brief = BasicAnimation(keyPath: "position.y", from: 5, to: 9, duration: 1)
-    var late = BasicAnimation(keyPath: "zPosition", from: 5, to: 9, duration: 1)
-    late.beginTime = 3
-    let layer = group([
-      BasicAnimation(keyPath: "position.x", from: 10, to: 20), brief, late,
-    ]) { $0.fillMode = .both }
-    let end = layer.presentation(at: 7)
-    #expect(end.position == CGPoint(x: 20, y: 0))
-    #expect(end.zPosition == 0)
-    #expect(layer.presentation(at: -1).position == CGPoint(x: 10, y: 5))
+    let late = with(BasicAnimation(keyPath: "zPosition", from: 5, to: 9, duration: 1)) { $0.beginTime = 3 }
+    let layer = group([BasicAnimation(keyPath: "position.x", from: 10, to: 20), brief, late]) {
+      $0.fillMode = .both
+    }
+    #expect(layer.shown(\.position, at: 7, -1) == [CGPoint(x: 20, y: 0), CGPoint(x: 10, y: 5)])
+    #expect(layer.presentation(at: 7).zPosition == 0)
     brief.fillMode = .forwards
     #expect(group([brief]) { $0.fillMode = .forwards }.presentation(at: 7).position.y == 9)
   }
@@ -66,16 +52,10 @@ import Testing
   @Test("a group repeats, goes back and bends the time of its members")
   func timing() {
     let member = BasicAnimation(keyPath: "position.x", from: 0, to: 100)
-    let repeated = group([member]) {
-      $0.repeatCount = 3
-      $0.autoreverses = true
-    }
-    #expect(isClose(repeated.presentation(at: 5).position.x, 50))
-    #expect(isClose(repeated.presentation(at: 7).position.x, 50))
-    #expect(isClose(repeated.presentation(at: 2).position.x, 100))
-    let eased = group([member]) { $0.timingFunction = .easeIn }
-    #expect(
-      isClose(eased.presentation(at: 0.6).position.x, 100 * bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-4))
+    let repeated = group([member]) { ($0.repeatCount, $0.autoreverses) = (3, true) }
+    #expect(isClose(repeated.shown(\.position.x, at: 5, 7, 2), [50, 50, 100]))
+    let eased = group([member]) { $0.timingFunction = .easeIn }.presentation(at: 0.6).position.x
+    #expect(isClose(eased, 100 * bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-4))
   }
 
   @Test("a group plays backwards and from an offset, and its members with it")
@@ -83,32 +63,23 @@ import Testing
     var member = BasicAnimation(keyPath: "position.x", from: 0, to: 100, duration: 1)
     let backwards = group([member]) { $0.speed = -1 }
     // The member runs in the first half of the group's time, which comes last.
-    #expect([0, 0.5, 1, 1.25, 2].map { backwards.presentation(at: $0).position.x } == [0, 0, 100, 75, 0])
+    #expect(backwards.shown(\.position.x, at: 0, 0.5, 1, 1.25, 2) == [0, 0, 100, 75, 0])
     let offset = group([member]) { $0.timeOffset = 1.5 }
-    #expect([0, 0.75, 1.25, 1.75].map { offset.presentation(at: $0).position.x } == [0, 25, 75, 0])
+    #expect(offset.shown(\.position.x, at: 0, 0.75, 1.25, 1.75) == [0, 25, 75, 0])
     member.speed = -0.5
-    let own = group([member])
-    #expect([0, 0.5, 2].map { own.presentation(at: $0).position.x } == [0, 75, 0])
+    #expect(group([member]).shown(\.position.x, at: 0, 0.5, 2) == [0, 75, 0])
   }
 
   @Test("groups nest")
   func nesting() {
     let inner = AnimationGroup([BasicAnimation(keyPath: "position.x", from: 0, to: 100)], duration: 1)
-    let layer = group([inner])
-    #expect(layer.presentation(at: 0.5).position.x == 50)
-    #expect(layer.presentation(at: 1.5).position.x == 0)
+    #expect(group([inner]).shown(\.position.x, at: 0.5, 1.5) == [50, 0])
   }
 
   @Test("one member that cannot run keeps the whole group off, and says why")
   func errors() {
-    rig.turn {
-      layer.add(
-        AnimationGroup(
-          [
-            BasicAnimation(keyPath: "opacity", from: 0, to: 1),
-            BasicAnimation(keyPath: "opacty", from: 0, to: 1),
-          ]))
-    }
+    let members = ["opacity", "opacty"].map { BasicAnimation(keyPath: $0, from: 0, to: 1) }
+    rig.turn { layer.add(AnimationGroup(members)) }
     #expect(layer.animationKeys.isEmpty)
     #expect(rig.messages.count == 1)
     #expect(
@@ -118,12 +89,9 @@ import Testing
   @Test("the group completes when its own time is over")
   func completion() {
     var ended: Double?
-    rig.turn {
-      var group = AnimationGroup(
-        [BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 9)], duration: 2)
-      group.completion = { _ in ended = rig.now }
-      layer.add(group)
-    }
+    let member = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 9)
+    let group = with(AnimationGroup([member], duration: 2)) { $0.completion = { _ in ended = rig.now } }
+    rig.turn { layer.add(group) }
     rig.advance(to: 20)
     #expect(ended == 2)
   }

@@ -53,24 +53,19 @@ import Testing
 
   @Test("of two animations on one property the later added wins, unless it adds")
   func order() {
-    var first = BasicAnimation(keyPath: "position.x", from: 0, to: 100)
+    let first = BasicAnimation(keyPath: "position.x", from: 0, to: 100)
     let second = BasicAnimation(keyPath: "position.x", from: 500, to: 500)
     #expect(shown(at: 0.5, first, second).position.x == 500)
     #expect(shown(at: 0.5, second, first).position.x == 50)
-    first.isAdditive = true
-    #expect(shown(at: 0.5, second, first).position.x == 550)
+    #expect(shown(at: 0.5, second, with(first) { $0.isAdditive = true }).position.x == 550)
   }
 
   @Test("an animation added to a layer is linear, unless it says otherwise, and fills nothing")
   func defaults() {
     let linear = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
-    #expect(shown(at: 0.3, linear).opacity == 0.3)
-    #expect(shown(at: 1, linear).opacity == 1)
-    #expect(shown(at: 1.01, linear).opacity == 0.5)
-    #expect(shown(at: -0.1, linear).opacity == 0.5)
-    var eased = linear
-    eased.timingFunction = .easeIn
-    #expect(isClose(shown(at: 0.3, eased).opacity, bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-6))
+    #expect([0.3, 1, 1.01, -0.1].map { shown(at: $0, linear).opacity } == [0.3, 1, 0.5, 0.5])
+    let eased = shown(at: 0.3, linear.with(.easeIn)).opacity
+    #expect(isClose(eased, bezier(0.42, 0, 1, 1, at: 0.3), within: 1e-6))
   }
 
   @Test("the animation is copied when it is added")
@@ -96,21 +91,21 @@ import Testing
 
   @Test("parts of a transform keep to themselves, mirrored and flat ones too")
   func parts() {
-    let layer = Layer()
-    layer.transform = CATransform3D(scaleX: -1, y: 1)
-    layer.add(BasicAnimation(keyPath: "transform.scale.y", from: 2, to: 2, duration: 1))
-    #expect(layer.presentation(at: 0.5).transform == CATransform3D(scaleX: -1, y: 2))
-    layer.removeAllAnimations()
-    layer.add(BasicAnimation(keyPath: "transform.scale.x", from: -1, to: 1, duration: 1))
-    layer.add(BasicAnimation(keyPath: "transform.scale.y", from: 1, to: 1, duration: 1))
-    #expect(layer.presentation(at: 0.25).transform == CATransform3D(scaleX: -0.5, y: 1))
-    #expect(layer.presentation(at: 0.5).transform == CATransform3D(scaleX: 0, y: 1))
-    layer.removeAllAnimations()
-    layer.transform = .identity
-    layer.add(BasicAnimation(keyPath: "transform.scale", from: 0, to: 0, duration: 1))
-    layer.add(BasicAnimation(keyPath: "transform.rotation", from: 1, to: 1, duration: 1))
-    layer.add(BasicAnimation(keyPath: "transform.translation.x", from: 7, to: 7, duration: 1))
-    let t = layer.presentation(at: 0.5).transform
+    func moved(_ parts: [(String, from: Double, to: Double)], of transform: CATransform3D) -> Layer {
+      let layer = Layer()
+      layer.transform = transform
+      for (part, from, to) in parts {
+        layer.add(BasicAnimation(keyPath: "transform.\(part)", from: from, to: to, duration: 1))
+      }
+      return layer
+    }
+    let mirror = CATransform3D(scaleX: -1, y: 1)
+    let tall = moved([("scale.y", 2, 2)], of: mirror)
+    #expect(tall.presentation(at: 0.5).transform == CATransform3D(scaleX: -1, y: 2))
+    let turned = moved([("scale.x", -1, 1), ("scale.y", 1, 1)], of: mirror)
+    #expect(turned.shown(\.transform, at: 0.25, 0.5) == [-0.5, 0].map { CATransform3D(scaleX: $0, y: 1) })
+    let flat = moved([("scale", 0, 0), ("rotation", 1, 1), ("translation.x", 7, 7)], of: .identity)
+    let t = flat.presentation(at: 0.5).transform
     #expect(t.m11 == 0 && t.m22 == 0 && t.m41 == 7)
   }
 
@@ -128,44 +123,32 @@ import Testing
     #expect(Schoolbook(expected).isClose(to: t))
   }
 
-  /// Half a radian more with each repeat.
-  private var cumulativeTurn: BasicAnimation {
-    var turn = BasicAnimation(
-      keyPath: "transform", from: CATransform3D.identity,
-      to: CATransform3D(rotationAngle: 0.5, x: 0, y: 0, z: 1))
-    turn.isCumulative = true
-    return turn
+  /// Ten points, and half a radian, more with each repeat.
+  private let move = with(BasicAnimation(keyPath: "position.x", from: 0, to: 10)) { $0.isCumulative = true }
+  private let turn = with(
+    BasicAnimation(keyPath: "transform", from: CATransform3D.identity, to: AnimationTests.rotation(0.5))
+  ) { $0.isCumulative = true }
+
+  private static func rotation(_ angle: CGFloat) -> CATransform3D {
+    CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1)
   }
 
   @Test("repeats of a cumulative animation begin where the last one ended; transforms multiply")
   func cumulative() {
-    var move = BasicAnimation(keyPath: "position.x", from: 0, to: 10)
-    move.isCumulative = true
-    move.repeatCount = 5
-    #expect(shown(at: 3.5, move).position.x == 35)
-    var turn = cumulativeTurn
-    turn.repeatCount = 9
-    let expected = CATransform3D(rotationAngle: 0.5 * 7.5, x: 0, y: 0, z: 1)
-    #expect(Schoolbook(expected).isClose(to: shown(at: 7.5, turn).transform))
+    #expect(shown(at: 3.5, with(move) { $0.repeatCount = 5 }).position.x == 35)
+    let turned = shown(at: 7.5, with(turn) { $0.repeatCount = 9 }).transform
+    #expect(Schoolbook(Self.rotation(0.5 * 7.5)).isClose(to: turned))
   }
 
   @Test("repeats that go back to where they began do not add up")
   func cumulativeAutoreverses() {
-    var move = BasicAnimation(keyPath: "position.x", from: 0, to: 10)
-    move.isCumulative = true
-    move.autoreverses = true
-    move.repeatCount = 3
-    #expect([0.5, 1.5, 2.5, 4.25, 5.75].map { shown(at: $0, move).position.x } == [5, 5, 5, 2.5, 2.5])
+    let back = with(move) { ($0.autoreverses, $0.repeatCount) = (true, 3) }
+    #expect([0.5, 1.5, 2.5, 4.25, 5.75].map { shown(at: $0, back).position.x } == [5, 5, 5, 2.5, 2.5])
     var frames = KeyframeAnimation(keyPath: "position.x", values: [0, 10])
-    frames.isCumulative = true
-    frames.autoreverses = true
-    frames.repeatCount = 3
+    (frames.isCumulative, frames.autoreverses, frames.repeatCount) = (true, true, 3)
     #expect(shown(at: 4.25, frames).position.x == 2.5)
-    var turn = cumulativeTurn
-    turn.autoreverses = true
-    turn.repeatCount = 3
-    let expected = CATransform3D(rotationAngle: 0.125, x: 0, y: 0, z: 1)
-    #expect(Schoolbook(expected).isClose(to: shown(at: 4.25, turn).transform))
+    let turned = shown(at: 4.25, with(turn) { ($0.autoreverses, $0.repeatCount) = (true, 3) }).transform
+    #expect(Schoolbook(Self.rotation(0.125)).isClose(to: turned))
   }
 
   @Test("a path or an image has no sum: additive or cumulative, its value replaces what is below")
@@ -176,12 +159,9 @@ import Testing
     }
     shape.path = rect(100)
     var frames = KeyframeAnimation(keyPath: "path", values: [rect(2), rect(6)], duration: 1)
-    frames.isAdditive = true
-    frames.isCumulative = true
-    frames.repeatCount = 2
+    (frames.isAdditive, frames.isCumulative, frames.repeatCount) = (true, true, 2)
     shape.add(frames, forKey: "path")
-    #expect(shape.presentation(at: 0.5).shape.path == rect(4))
-    #expect(shape.presentation(at: 1.5).shape.path == rect(4))
+    #expect(shape.shown(\.shape.path, at: 0.5, 1.5) == [rect(4), rect(4)])
     // Also where the structures differ, so that nothing could be added.
     shape.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 9, height: 9))
     #expect(shape.presentation(at: 0.5).shape.path == rect(4))
@@ -194,10 +174,7 @@ import Testing
   @Test("a spring runs in real seconds: a short duration cuts it off")
   func spring() {
     var spring = SpringAnimation(keyPath: "position.x", from: 0, to: 100)
-    spring.stiffness = 200
-    spring.damping = 8
-    spring.initialVelocity = 3
-    spring.duration = 0.5
+    (spring.stiffness, spring.damping, spring.initialVelocity, spring.duration) = (200, 8, 3, 0.5)
     for seconds in [0.1, 0.25, 0.49, 0.5] {
       let x = 100 * integratedSpring(stiffness: 200, damping: 8, velocity: 3, seconds: seconds)
       #expect(isClose(shown(at: seconds, spring).position.x, x, within: 1e-6))
@@ -207,20 +184,17 @@ import Testing
 
   @Test("a path of equal structure becomes another; of unequal structure the nearer one shows")
   func paths() {
-    let shape = ShapeLayer()
-    let (small, large) = (CGRect(x: 0, y: 0, width: 2, height: 2), CGRect(x: 0, y: 0, width: 10, height: 6))
-    shape.add(
-      BasicAnimation(
-        keyPath: "path", from: BezierPath(rect: small), to: BezierPath(rect: large), duration: 1),
-      forKey: "path")
-    #expect(
-      shape.presentation(at: 0.5).shape.path == BezierPath(rect: CGRect(x: 0, y: 0, width: 6, height: 4)))
-    shape.add(
-      BasicAnimation(
-        keyPath: "path", from: BezierPath(rect: small), to: BezierPath(ovalIn: large), duration: 1),
-      forKey: "path")
-    #expect(shape.presentation(at: 0.49).shape.path == BezierPath(rect: small))
-    #expect(shape.presentation(at: 0.51).shape.path == BezierPath(ovalIn: large))
+    func rect(_ width: Double, _ height: Double) -> CGRect {
+      CGRect(x: 0, y: 0, width: width, height: height)
+    }
+    let (small, oval) = (BezierPath(rect: rect(2, 2)), BezierPath(ovalIn: rect(10, 6)))
+    func shown(becoming other: BezierPath, at times: Double...) -> [BezierPath?] {
+      let shape = ShapeLayer()
+      shape.add(BasicAnimation(keyPath: "path", from: small, to: other, duration: 1))
+      return times.map { shape.presentation(at: $0).shape.path }
+    }
+    #expect(shown(becoming: BezierPath(rect: rect(10, 6)), at: 0.5) == [BezierPath(rect: rect(6, 4))])
+    #expect(shown(becoming: oval, at: 0.49, 0.51) == [small, oval])
   }
 
   @Test("an animation that stays on completion goes on to show its end, and completes once")
@@ -228,13 +202,10 @@ import Testing
     let rig = Rig()
     let layer = rig.layer()
     var ends = 0
-    rig.turn {
-      var fade = BasicAnimation(keyPath: "opacity", from: 1, to: 0.25, duration: 1)
-      fade.fillMode = .forwards
-      fade.isRemovedOnCompletion = false
-      fade.completion = { if $0 { ends += 1 } }
-      layer.add(fade, forKey: "fade")
-    }
+    var fade = BasicAnimation(keyPath: "opacity", from: 1, to: 0.25, duration: 1)
+    (fade.fillMode, fade.isRemovedOnCompletion) = (.forwards, false)
+    fade.completion = { if $0 { ends += 1 } }
+    rig.turn { layer.add(fade, forKey: "fade") }
     rig.advance(to: 5)
     rig.turn { layer.timing.speed = 2 }
     rig.advance(to: 9)

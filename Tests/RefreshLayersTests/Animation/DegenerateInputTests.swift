@@ -1,5 +1,6 @@
 import Foundation
 import RefreshMotion
+import TestSupport
 import Testing
 
 @testable import RefreshLayers
@@ -16,23 +17,18 @@ import Testing
   func neverNaN(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     func extreme() -> Double { Self.extremes.randomElement(using: &random)! }
-    let scalars = LayerKeyPath.all.values.filter {
-      $0.kind == .scalar && Layer().properties.keyPaths[$0.string] != nil
-    }
-    .map(\.string).sorted()
+    let own = Layer().properties.keyPaths
+    let scalars = LayerKeyPath.all.values.filter { $0.kind == .scalar }.map(\.string)
+      .filter { own[$0] != nil }.sorted()
     for _ in 0..<60 {
       let layer = Layer()
       layer.position = CGPoint(x: extreme(), y: extreme())
       for _ in 0..<3 {
         let keyPath = scalars.randomElement(using: &random)!
         var timing = MediaTiming()
-        timing.duration = extreme()
-        timing.speed = extreme()
-        timing.beginTime = extreme()
-        timing.timeOffset = extreme()
-        timing.repeatCount = extreme()
-        timing.autoreverses = Bool.random(using: &random)
-        timing.fillMode = .both
+        (timing.duration, timing.speed, timing.beginTime) = (extreme(), extreme(), extreme())
+        (timing.timeOffset, timing.repeatCount) = (extreme(), extreme())
+        (timing.autoreverses, timing.fillMode) = (Bool.random(using: &random), .both)
         if Bool.random(using: &random) {
           var basic = BasicAnimation(keyPath: keyPath, from: extreme(), to: extreme())
           basic.isAdditive = Bool.random(using: &random)
@@ -59,24 +55,19 @@ import Testing
   func neverNaNOthers() {
     let layer = Layer()
     let (most, least) = (CGFloat(1e308), CGFloat(-1e308))
-    var move = BasicAnimation(
-      keyPath: "position", from: CGPoint(x: most, y: least), to: CGPoint(x: least, y: most), duration: 1)
-    move.timingFunction = .bezier(0.3, -1e300, 0.6, 1e300)
-    layer.add(move)
-    var grow = BasicAnimation(
-      keyPath: "transform", from: CATransform3D(scaleX: most, y: least),
-      to: CATransform3D(scaleX: 1e-300, y: 0),
-      duration: 1)
-    grow.isAdditive = true
-    layer.add(grow)
-    layer.add(BasicAnimation(keyPath: "transform.rotation.z", from: 1e308, to: -1e308, duration: 1))
-    layer.add(
-      BasicAnimation(
-        keyPath: "bounds", from: CGRect(x: most, y: most, width: most, height: most), to: CGRect.zero,
-        duration: 1))
-    layer.add(
-      BasicAnimation(
-        keyPath: "backgroundColor", from: Color(white: most), to: Color(white: least), duration: 1))
+    func add(
+      _ keyPath: String, _ from: any AnimatableValue, _ to: any AnimatableValue,
+      _ change: (inout BasicAnimation) -> Void = { _ in }
+    ) { layer.add(with(BasicAnimation(keyPath: keyPath, from: from, to: to, duration: 1), change)) }
+    add("position", CGPoint(x: most, y: least), CGPoint(x: least, y: most)) {
+      $0.timingFunction = .bezier(0.3, -1e300, 0.6, 1e300)
+    }
+    add("transform", CATransform3D(scaleX: most, y: least), CATransform3D(scaleX: 1e-300, y: 0)) {
+      $0.isAdditive = true
+    }
+    add("transform.rotation.z", 1e308, -1e308)
+    add("bounds", CGRect(x: most, y: most, width: most, height: most), CGRect.zero)
+    add("backgroundColor", Color(white: most), Color(white: least))
     for step in 0...100 {
       let shown = layer.presentation(at: Double(step) / 100)
       #expect(layer.properties.firstNonFinite(in: shown) == nil, "\(step)")
@@ -87,9 +78,8 @@ import Testing
   func overflow() {
     let layer = Layer()
     layer.position.x = 1.7e308
-    var more = BasicAnimation(keyPath: "position.x", from: 1.7e308, to: 1.7e308, duration: 1)
-    more.isAdditive = true
-    layer.add(more)
+    let more = BasicAnimation(keyPath: "position.x", from: 1.7e308, to: 1.7e308, duration: 1)
+    layer.add(with(more) { $0.isAdditive = true })
     #expect(layer.presentation(at: 0.5).position.x == 1.7e308)
   }
 
@@ -105,8 +95,7 @@ import Testing
         layer.add(slow)
       }
       var again = BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 1e-3)
-      again.repeatCount = .infinity
-      again.completion = { _ in ended = true }
+      (again.repeatCount, again.completion) = (.infinity, { _ in ended = true })
       layer.add(again)
     }
     rig.advance(to: 1e9)
@@ -127,18 +116,14 @@ import Testing
         var turn = BasicAnimation(
           keyPath: "transform", from: CATransform3D.identity,
           to: CATransform3D(rotationAngle: 1, x: 0, y: 0, z: 1), duration: 1e-3)
-        turn.isCumulative = true
-        turn.repeatCount = number
+        (turn.isCumulative, turn.repeatCount) = (true, number)
         layer.add(turn)
         var spring = SpringAnimation(keyPath: "position.x", from: 0, to: 1)
         (spring.mass, spring.stiffness, spring.damping) = (1e-9, number, 1 / number)
-        spring.duration = spring.settlingDuration
-        spring.speed = min(number, 1e308)
+        (spring.duration, spring.speed) = (spring.settlingDuration, min(number, 1e308))
         layer.add(spring)
         var group = AnimationGroup([turn, spring], duration: number)
-        group.repeatDuration = number
-        group.timeOffset = -min(number, 1e308)
-        group.speed = -1 / number
+        (group.repeatDuration, group.timeOffset, group.speed) = (number, -min(number, 1e308), -1 / number)
         layer.add(group)
         View.animate(withDuration: number, delay: number, options: [.repeat, .autoreverse]) { view.alpha = 0 }
         View.animate(withDuration: number, usingSpringWithDamping: 1e-9, initialSpringVelocity: number) {
@@ -151,8 +136,8 @@ import Testing
           Transaction.animationDuration = number
           layer.opacity = 1 / number
         }
-        PropertyAnimator(duration: number, dampingRatio: number) { view.center.y += 1 }.startAnimation(
-          afterDelay: number)
+        PropertyAnimator(duration: number, dampingRatio: number) { view.center.y += 1 }
+          .startAnimation(afterDelay: number)
       }
     }
     for time in [0, 1, 1e3, 1e9] {
@@ -164,22 +149,16 @@ import Testing
     #expect(rig.messages.allSatisfy { $0.contains("keyframe") || $0.contains("must be") })
   }
 
-  @Test("a property of a layer that is set to no number is named, with its value")
-  func nonFiniteModel() throws {
-    let layer = Layer()
-    layer.position.x = .nan
-    let found = try #require(layer.properties.firstNonFinite(in: layer.values))
-    #expect(found.property == "position")
-    layer.position.x = 0
-    layer.transform.m34 = .infinity
-    #expect(layer.properties.firstNonFinite(in: layer.values)?.property == "transform")
-    layer.transform = .identity
-    layer.transform.m33 = .nan
-    #expect(layer.properties.firstNonFinite(in: layer.values)?.property == "transform")
-    layer.transform = .identity
-    layer.shadowOffset.height = .infinity
-    #expect(layer.properties.firstNonFinite(in: layer.values)?.property == "shadowOffset")
-    layer.shadowOffset = .zero
-    #expect(layer.properties.firstNonFinite(in: layer.values) == nil)
+  @Test("a property of a layer that is set to no number is named")
+  func nonFiniteModel() {
+    for (change, property) in [
+      ({ $0.position.x = .nan }, "position"), ({ $0.transform.m34 = .infinity }, "transform"),
+      ({ $0.transform.m33 = .nan }, "transform"), ({ $0.shadowOffset.height = .infinity }, "shadowOffset"),
+      ({ _ in }, nil),
+    ] as [((Layer) -> Void, String?)] {
+      let layer = Layer()
+      change(layer)
+      #expect(layer.properties.firstNonFinite(in: layer.values)?.property == property)
+    }
   }
 }

@@ -17,8 +17,7 @@ import Testing
       keyPath: "position.x", values: [0, 10, 100], keyTimes: [0, 0.75, 1], duration: 4)
     frames.timingFunctions = [.easeIn, .linear]
     let layer = layer(frames)
-    #expect(isClose(layer.presentation(at: 3).position.x, 10))
-    #expect(isClose(layer.presentation(at: 3.5).position.x, 55))
+    #expect(isClose(layer.shown(\.position.x, at: 3, 3.5), [10, 55]))
     #expect(
       isClose(layer.presentation(at: 1.5).position.x, 10 * bezier(0.42, 0, 1, 1, at: 0.5), within: 1e-5))
   }
@@ -27,114 +26,88 @@ import Testing
   func modes() {
     var discrete = KeyframeAnimation(keyPath: "position.x", values: [1, 2, 4], duration: 3)
     discrete.calculationMode = .discrete
-    let layer = layer(discrete)
-    #expect([0.5, 1.5, 2.5].map { layer.presentation(at: $0).position.x } == [1, 2, 4])
+    #expect(layer(discrete).shown(\.position.x, at: 0.5, 1.5, 2.5) == [1, 2, 4])
     var paced = KeyframeAnimation(
       keyPath: "position", values: [CGPoint.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 30)], duration: 4)
     paced.calculationMode = .paced
-    #expect(self.layer(paced).presentation(at: 2).position == CGPoint(x: 10, y: 10))
+    #expect(layer(paced).presentation(at: 2).position == CGPoint(x: 10, y: 10))
   }
 
   @Test("every kind of value can be a keyframe")
   func kinds() {
-    let colours = layer(
-      KeyframeAnimation(
-        keyPath: "backgroundColor", values: [Color.red, Color.green, Color.blue], duration: 2))
-    #expect(colours.presentation(at: 1.5).backgroundColor == Color(red: 0, green: 0.5, blue: 0.5))
-    let bounds = layer(
-      KeyframeAnimation(
-        keyPath: "bounds", values: [CGRect.zero, CGRect(x: 0, y: 0, width: 8, height: 4)], duration: 2))
-    #expect(bounds.presentation(at: 1).bounds.size == CGSize(width: 4, height: 2))
-    let turns = layer(
-      KeyframeAnimation(
-        keyPath: "transform", values: [CATransform3D.identity, CATransform3D(scaleX: 3, y: 3)], duration: 2))
-    #expect(isClose(turns.presentation(at: 1).transform.m11, 2))
-    let gradient = GradientLayer()
-    gradient.add(KeyframeAnimation(keyPath: "locations", values: [[0.0, 1], [0.5, 1]], duration: 2))
-    #expect(gradient.presentation(at: 1).gradient.locations == [0.25, 1])
+    func shown(
+      _ keyPath: String, _ values: [any AnimatableValue], at time: Double, on layer: Layer = Layer()
+    ) -> LayerValues {
+      layer.add(KeyframeAnimation(keyPath: keyPath, values: values, duration: 2))
+      return layer.presentation(at: time)
+    }
+    let colour = shown("backgroundColor", [Color.red, Color.green, Color.blue], at: 1.5).backgroundColor
+    #expect(colour == Color(red: 0, green: 0.5, blue: 0.5))
+    let bounds = shown("bounds", [CGRect.zero, CGRect(x: 0, y: 0, width: 8, height: 4)], at: 1).bounds
+    #expect(bounds.size == CGSize(width: 4, height: 2))
+    let grown = shown("transform", [CATransform3D.identity, CATransform3D(scaleX: 3, y: 3)], at: 1).transform
+    #expect(isClose(grown.m11, 2))
+    let stops = shown("locations", [[0.0, 1], [0.5, 1]], at: 1, on: GradientLayer()).gradient.locations
+    #expect(stops == [0.25, 1])
   }
 
   @Test("one keyframe holds; equal key times jump; too many key times count as none, few end the values")
   func degenerate() {
-    #expect(
-      layer(KeyframeAnimation(keyPath: "position.x", values: [7], duration: 1)).presentation(at: 0.5).position
-        .x == 7)
-    let jump = layer(
-      KeyframeAnimation(
-        keyPath: "position.x", values: [0, 10, 20, 30], keyTimes: [0, 0.5, 0.5, 1], duration: 2))
+    func moved(_ values: [CGFloat], at keyTimes: [Double]? = nil) -> Layer {
+      layer(KeyframeAnimation(keyPath: "position.x", values: values, keyTimes: keyTimes, duration: 2))
+    }
+    #expect(moved([7]).presentation(at: 1).position.x == 7)
+    let jump = moved([0, 10, 20, 30], at: [0, 0.5, 0.5, 1])
     #expect(isClose(jump.presentation(at: 0.999999).position.x, 10, within: 1e-4))
     #expect(jump.presentation(at: 1).position.x == 20)
-    let wrong = layer(
-      KeyframeAnimation(keyPath: "position.x", values: [0, 10], keyTimes: [0, 0.1, 0.9], duration: 2))
-    #expect(wrong.presentation(at: 1).position.x == 5)
-    let few = layer(
-      KeyframeAnimation(keyPath: "position.x", values: [0, 10, 500], keyTimes: [0, 1], duration: 2))
-    #expect([1, 2].map { few.presentation(at: $0).position.x } == [5, 10])
+    #expect(moved([0, 10], at: [0, 0.1, 0.9]).presentation(at: 1).position.x == 5)
+    #expect(moved([0, 10, 500], at: [0, 1]).shown(\.position.x, at: 1, 2) == [5, 10])
   }
 
-  /// An L of a line of 10 points to the right and one of 30 down.
-  var corner: BezierPath {
-    var path = BezierPath()
-    path.move(to: .zero)
-    path.addLine(to: CGPoint(x: 10, y: 0))
-    path.addLine(to: CGPoint(x: 10, y: 30))
-    return path
+  /// Along an L of a line of 10 points to the right and one of 30 down, in four seconds.
+  private let follow = with(KeyframeAnimation(keyPath: "position", duration: 4)) {
+    $0.path = BezierPath(svgPath: "M0 0 L10 0 L10 30")
   }
 
   @Test("along a path each piece takes its part of the time, and paced one speed")
   func path() {
-    var follow = KeyframeAnimation(keyPath: "position", duration: 4)
-    follow.path = corner
+    var follow = follow
     #expect(layer(follow).presentation(at: 1).position == CGPoint(x: 5, y: 0))
     follow.calculationMode = .paced
     let paced = layer(follow).presentation(at: 2).position
     #expect(isClose(paced.y, 10, within: 0.01))
     follow.calculationMode = .linear
     follow.keyTimes = [0, 1]
-    #expect(layer(follow).presentation(at: 2).position == CGPoint(x: 5, y: 0))
-    #expect(layer(follow).presentation(at: 4).position == CGPoint(x: 10, y: 0))
+    #expect(layer(follow).shown(\.position, at: 2, 4) == [CGPoint(x: 5, y: 0), CGPoint(x: 10, y: 0)])
     follow.timingFunctions = [.linear]
     #expect(layer(follow).presentation(at: 4).position == CGPoint(x: 10, y: 0))
   }
 
   @Test("a discrete path has a step a piece, and its last point shows only at the end")
   func discretePath() {
-    var follow = KeyframeAnimation(keyPath: "position", duration: 4)
-    follow.path = corner
-    follow.calculationMode = .discrete
-    let even = layer(follow)
-    let points = [CGPoint.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 30)]
-    for (time, point) in [(0.0, 0), (1.9, 0), (2, 1), (3.99, 1), (4, 2)] {
-      #expect(even.presentation(at: time).position == points[point], "at \(time)")
-    }
+    var follow = with(follow) { $0.calculationMode = .discrete }
+    let (start, corner, end) = (CGPoint.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 30))
+    let even = layer(follow).shown(\.position, at: 0, 1.9, 2, 3.99, 4)
+    #expect(even == [start, start, corner, corner, end])
     follow.keyTimes = [0, 0.25, 0.5, 1]
-    let timed = layer(follow)
-    for (time, point) in [(0.9, 0), (1.0, 1), (2, 2), (4, 2)] {
-      #expect(timed.presentation(at: time).position == points[point], "at \(time)")
-    }
+    #expect(layer(follow).shown(\.position, at: 0.9, 1, 2, 4) == [start, corner, end, end])
   }
 
   @Test("along a path the curves between key times bend the pieces' time")
   func pathCurves() {
-    var follow = KeyframeAnimation(keyPath: "position", keyTimes: [0, 0.8, 1], duration: 1)
-    follow.path = corner
-    follow.timingFunctions = [.easeIn, .easeOut]
-    let layer = layer(follow)
+    let layer = layer(
+      with(follow) { ($0.keyTimes, $0.timingFunctions) = ([0, 0.8, 1], [.easeIn, .easeOut]) })
     #expect(
-      isClose(layer.presentation(at: 0.4).position.x, 10 * bezier(0.42, 0, 1, 1, at: 0.5), within: 1e-5))
+      isClose(layer.presentation(at: 1.6).position.x, 10 * bezier(0.42, 0, 1, 1, at: 0.5), within: 1e-5))
     #expect(
-      isClose(layer.presentation(at: 0.95).position.y, 30 * bezier(0, 0, 0.58, 1, at: 0.75), within: 1e-4))
+      isClose(layer.presentation(at: 3.8).position.y, 30 * bezier(0, 0, 0.58, 1, at: 0.75), within: 1e-4))
   }
 
   @Test("a layer turns with its path, or against it")
   func rotation() {
-    var follow = KeyframeAnimation(keyPath: "position", duration: 4)
-    follow.path = corner
-    follow.rotationMode = .rotateAuto
-    let down = layer(follow).presentation(at: 3).transform
+    let down = layer(with(follow) { $0.rotationMode = .rotateAuto }).presentation(at: 3).transform
     #expect(isClose(down.m11, 0) && isClose(down.m12, 1))
-    follow.rotationMode = .rotateAutoReverse
-    let up = layer(follow).presentation(at: 3).transform
+    let up = layer(with(follow) { $0.rotationMode = .rotateAutoReverse }).presentation(at: 3).transform
     #expect(isClose(up.m12, -1))
   }
 }

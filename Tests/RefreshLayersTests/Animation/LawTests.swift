@@ -14,26 +14,21 @@ import Testing
     ]
     let keyPath = paths.randomElement(using: &random)!
     var timing = MediaTiming()
-    timing.beginTime = number(0.1...1)
-    timing.duration = number(0.1...2)
-    timing.speed = number(0.3...2)
-    timing.timeOffset = number(0...0.5)
-    timing.repeatCount = number(0.5...3.5)
+    (timing.beginTime, timing.duration, timing.speed) = (number(0.1...1), number(0.1...2), number(0.3...2))
+    (timing.timeOffset, timing.repeatCount) = (number(0...0.5), number(0.5...3.5))
     timing.autoreverses = Bool.random(using: &random)
     timing.fillMode = FillMode.allCases.randomElement(using: &random)!
-    let curve = [nil, TimingCurve.easeIn, .easeInEaseOut, .bezier(0.3, -0.5, 0.6, 1.6)].randomElement(
-      using: &random)!
+    let curves = [nil, TimingCurve.easeIn, .easeInEaseOut, .bezier(0.3, -0.5, 0.6, 1.6)]
+    let curve = curves.randomElement(using: &random)!
     switch Int.random(in: 0..<4, using: &random) {
     case 0:
       var basic = BasicAnimation(keyPath: keyPath, from: number(-9...9), to: number(-9...9))
-      basic.isAdditive = Bool.random(using: &random)
-      basic.isCumulative = Bool.random(using: &random)
+      (basic.isAdditive, basic.isCumulative) = (.random(using: &random), .random(using: &random))
       (basic.timing, basic.timingFunction) = (timing, curve)
       return basic
     case 1:
       var spring = SpringAnimation(keyPath: keyPath, from: number(-9...9), to: number(-9...9))
-      spring.damping = number(1...30)
-      spring.timing = timing
+      (spring.damping, spring.timing) = (number(1...30), timing)
       return spring
     case 2:
       var frames = KeyframeAnimation(keyPath: keyPath, values: (0..<4).map { _ in number(-9...9) })
@@ -118,9 +113,7 @@ import Testing
     func layer(cumulative: Bool) -> Layer {
       let layer = Layer()
       var move = BasicAnimation(keyPath: "position.x", from: from, to: to, duration: 2)
-      move.repeatCount = 8
-      move.isCumulative = cumulative
-      move.timingFunction = .easeOut
+      (move.repeatCount, move.isCumulative, move.timingFunction) = (8, cumulative, .easeOut)
       layer.add(move)
       return layer
     }
@@ -128,9 +121,10 @@ import Testing
     for _ in 0..<20 {
       let time = Double.random(in: 0..<2, using: &random)
       let run = Double(Int.random(in: 0..<8, using: &random))
-      let first = Double(plain.presentation(at: time).position.x)
-      #expect(isClose(plain.presentation(at: time + 2 * run).position.x, first, within: 1e-9))
-      #expect(isClose(cumulative.presentation(at: time + 2 * run).position.x, first + run * to, within: 1e-9))
+      let first = plain.presentation(at: time).position.x
+      let again = plain.presentation(at: time + 2 * run).position.x
+      let further = cumulative.presentation(at: time + 2 * run).position.x
+      #expect(isClose([again, further], [first, first + run * to]))
     }
   }
 
@@ -154,15 +148,14 @@ import Testing
       let base = KeyPathTests.layer(for: keyPath.property).values
       let (from, to, _) = KeyPathTests.values(of: keyPath.kind)
       var traits = PropertyTrack.CommonSettings(keyPath: keyPath)
-      traits.isAdditive = Bool.random(using: &random)
-      traits.isCumulative = Bool.random(using: &random)
+      (traits.isAdditive, traits.isCumulative) = (.random(using: &random), .random(using: &random))
       let progress = Double.random(in: -0.5...1.5, using: &random)
       let iteration = Double(Int.random(in: 0...2, using: &random))
       var (plain, general) = (base, base)
       PropertyTrack.between(FromToByValues(from: from, to: to), traits)
         .apply(at: progress, iteration: iteration, to: &plain)
-      GeneralTrack(.between(from, to, by: nil), traits).apply(
-        at: progress, iteration: iteration, to: &general)
+      GeneralTrack(.between(from, to, by: nil), traits)
+        .apply(at: progress, iteration: iteration, to: &general)
       let (a, b) = (plain.value(at: keyPath), general.value(at: keyPath))
       #expect(a.flatMap { a in b.map { a.distance(to: $0) } } ?? 1 < 1e-9, "\(string)")
     }

@@ -48,14 +48,12 @@ struct LayerTransitionTests {
     ])
   func moves(kind: LayerTransition.Kind, oldMove: CGPoint, newMove: CGPoint, isAbove: Bool) {
     let (rig, new, old, _) = run(kind)
-    #expect(rig.window.layer.sublayers.map { $0 === new } == (isAbove ? [true, false] : [false, true]))
-    let place = CGPoint(x: 60, y: 45)
+    #expect(rig.window.layer.sublayers.map { $0 === new } == [isAbove, !isAbove])
     for (layer, move) in [(old, oldMove), (new, newMove)] {
-      let shown = layer.presentation(at: 0.25).position
-      #expect(shown == CGPoint(x: place.x + move.x, y: place.y + move.y))
+      #expect(layer.presentation(at: 0.25).position == CGPoint(x: 60 + move.x, y: 45 + move.y))
     }
     rig.advance(to: 1)
-    #expect(new.presentation(at: 1).position == place)
+    #expect(new.presentation(at: 1).position == CGPoint(x: 60, y: 45))
     #expect(rig.window.layer.sublayers.count == 1)
   }
 

@@ -10,14 +10,9 @@ import Testing
   @Test("a function is met at its samples, and a straight line between them")
   func function() {
     let layer = rig.layer()
-    rig.turn {
-      layer.add(
-        KeyframeAnimation(keyPath: "position.x", duration: 2, samples: 4) { CGFloat(100 * $0 * $0) },
-        forKey: "x")
-    }
-    for (time, x) in [(0.5, 6.25), (1, 25), (1.5, 56.25), (0.25, 3.125)] as [(Double, CGFloat)] {
-      #expect(abs(layer.presentation(at: time).position.x - x) < 1e-9)
-    }
+    let parabola = KeyframeAnimation(keyPath: "position.x", duration: 2, samples: 4) { 100 * $0 * $0 }
+    rig.turn { layer.add(parabola, forKey: "x") }
+    #expect(isClose(layer.shown(\.position.x, at: 0.5, 1, 1.5, 0.25), [6.25, 25, 56.25, 3.125]))
     #expect(KeyframeAnimation(keyPath: "opacity", duration: 0.5) { CGFloat($0) }.values.count == 31)
   }
 
@@ -36,9 +31,7 @@ import Testing
     let (layer, view) = (rig.layer(), rig.view())
     view.center.x = 0
     rig.turn {
-      layer.add(
-        SpringAnimation(keyPath: "position.x", from: 0, to: 100, dampingRatio: 0.43, duration: 0.9),
-        forKey: "x")
+      layer.add(SpringAnimation(keyPath: "position.x", from: 0, to: 100, dampingRatio: 0.43, duration: 0.9))
       View.animate(withDuration: 0.9, usingSpringWithDamping: 0.43, initialSpringVelocity: 0) {
         view.center.x = 100
       }
@@ -58,11 +51,9 @@ import Testing
       layers[0].add(fade, after: 0.5, forKey: "fade")
       layers[1].add(fade.with(.easeIn, repeatCount: 2, fillMode: .backwards), after: 0.5, forKey: "fade")
     }
-    #expect(layers[0].presentation(at: 3.4).opacity == 1)
-    #expect(abs(layers[1].presentation(at: 3.4).opacity - 0.2) < 1e-9)
-    #expect(abs(layers[0].presentation(at: 4).opacity - 0.4) < 1e-9)
-    #expect(abs(layers[1].presentation(at: 5).opacity - 0.2 - 0.4 * TimingCurve.easeIn.value(at: 0.5)) < 1e-9)
-    #expect(layers[0].presentation(at: 4.6).opacity == 1)
+    #expect(isClose(layers[0].shown(\.opacity, at: 3.4, 4, 4.6), [1, 0.4, 1]))
+    let eased = 0.2 + 0.4 * TimingCurve.easeIn.value(at: 0.5)
+    #expect(isClose(layers[1].shown(\.opacity, at: 3.4, 5), [0.2, CGFloat(eased)]))
   }
 
   @Test("layers are made with what they show, and a replicator with what it repeats")

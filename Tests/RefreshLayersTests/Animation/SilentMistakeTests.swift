@@ -1,5 +1,6 @@
 import Foundation
 import RefreshMotion
+import TestSupport
 import Testing
 
 @testable import RefreshLayers
@@ -24,15 +25,10 @@ import Testing
 
   @Test("components on another scale than 0 to 1 are a warning; those that a spring overshoots to are none")
   func colorScales() {
-    rig.turn {
-      _ = [
-        Color(red: 1.3, green: -0.2, blue: 0), Color(hue: 2.5, saturation: 1, brightness: 1),
-        Color(hex: 0xFF8800),
-      ]
-    }
+    rig.turn { _ = (Color(red: 1.3, green: -0.2, blue: 0), Color(hue: 2.5, saturation: 1, brightness: 1)) }
+    rig.turn { _ = Color(hex: 0xFF8800) }
     #expect(rig.messages == [])
-    rig.turn { _ = Color(red: 255, green: 128, blue: 0) }
-    rig.turn { _ = Color(hex: 0xFF88_00FF) }
+    rig.turn { _ = (Color(red: 255, green: 128, blue: 0), Color(hex: 0xFF88_00FF)) }
     rig.turn { _ = Color(hue: 210, saturation: 0.5, brightness: 1) }
     #expect(
       rig.messages == [
@@ -44,21 +40,17 @@ import Testing
 
   @Test("a whole turn of the transform is a warning, and one of its angle none")
   func wholeTurns() {
-    let layer = rig.layer()
-    let view = rig.view()
+    let (layer, view) = (rig.layer(), rig.view())
     view.layer.name = "wheel"
-    let turn = CATransform3D(rotationAngle: 2 * .pi, x: 0, y: 0, z: 1)
+    func turn(_ angle: CGFloat) -> CATransform3D { CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1) }
     let warning = "a whole turn of transform is no motion"
     rig.turn { View.animate(withDuration: 1) { view.transform = CGAffineTransform(rotationAngle: 2 * .pi) } }
     #expect(rig.messages.count == 1 && rig.messages[0].hasPrefix("layer wheel: \(warning)"))
-    rig.turn { layer.add(BasicAnimation(keyPath: "transform", from: CATransform3D.identity, to: turn)) }
+    rig.turn { layer.add(BasicAnimation(keyPath: "transform", from: turn(0), to: turn(2 * .pi))) }
     #expect(rig.messages.count == 2 && rig.messages[1].contains(warning))
     rig.turn {
       layer.add(BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 2 * Double.pi))
-      layer.add(
-        BasicAnimation(
-          keyPath: "transform", from: CATransform3D(rotationAngle: .pi, x: 0, y: 0, z: 1),
-          to: CATransform3D.identity))
+      layer.add(BasicAnimation(keyPath: "transform", from: turn(.pi), to: turn(0)))
       View.animate(withDuration: 1) { view.transform = .identity }
     }
     #expect(rig.messages.count == 2)
@@ -66,12 +58,10 @@ import Testing
 
   @Test("an animation of a layer that nobody added is a warning; of one that comes later there is none")
   func strays() {
-    let (stray, late) = (Layer(), Layer())
-    stray.name = "stray"
+    let fade = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
+    let (stray, late) = (Layer(name: "stray"), Layer())
     rig.turn {
-      for layer in [stray, late] {
-        layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1), forKey: "fade")
-      }
+      for layer in [stray, late] { layer.add(fade, forKey: "fade") }
       rig.window.layer.addSublayer(late)
     }
     #expect(
@@ -79,7 +69,7 @@ import Testing
     // A view that is put together before it is shown.
     let (view, ring) = (View(), Layer())
     view.layer.addSublayer(ring)
-    rig.turn { ring.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1), forKey: "fade") }
+    rig.turn { ring.add(fade, forKey: "fade") }
     #expect(rig.messages.count == 1)
   }
 
@@ -102,14 +92,8 @@ import Testing
       ])
     let other = rig.layer()
     rig.turn {
-      other.opacity = -0.5
-      other.borderWidth = -1
-      other.cornerRadius = -1
-      other.shadowRadius = -1
-      other.shadowOpacity = 2
-      other.blurRadius = -1
-      line.strokeStart = -0.5
-      line.strokeEnd = 1.5
+      (other.opacity, other.shadowOpacity, other.borderWidth, other.cornerRadius) = (-0.5, 2, -1, -1)
+      (other.shadowRadius, other.blurRadius, line.strokeStart, line.strokeEnd) = (-1, -1, -0.5, 1.5)
     }
     #expect(rig.messages.count == 10 && Set(rig.messages).count == 10)
     #expect(rig.messages.last == "layer line: strokeEnd is 1.5 and is shown as 1: it must be 0 to 1")
@@ -120,7 +104,7 @@ import Testing
     func fade(
       _ keyTimes: [Double]? = nil, _ change: (inout KeyframeAnimation) -> Void = { _ in }
     ) -> any Animation {
-      made(KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: keyTimes, duration: 1), change)
+      with(KeyframeAnimation(keyPath: "opacity", values: [0, 1, 0], keyTimes: keyTimes, duration: 1), change)
     }
     return [
       "the keyTimes of an animation of 'opacity' contain 1.5, which counts as 1: they must be 0 to 1":
@@ -135,32 +119,25 @@ import Testing
       "the duration of an animation of 'opacity' is -1.0 and counts as 0, which takes the transaction's: it must be 0 or more":
         BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: -1),
       "the repeatCount of an animation of 'opacity' is -2.0 and counts as 1: it must be 0 or more":
-        made(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)) { $0.repeatCount = -2 },
+        with(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)) { $0.repeatCount = -2 },
       "the repeatDuration of an animation is -2.0 and counts as 0: it must be 0 or more":
-        made(AnimationGroup([], duration: 1)) { $0.repeatDuration = -2 },
+        with(AnimationGroup([], duration: 1)) { $0.repeatDuration = -2 },
       "opacity is 2.0 and is shown as 1: it must be 0 to 1":
         BasicAnimation(keyPath: "opacity", from: 0, to: 2, duration: 1),
       "shadowRadius is -1.0 and is shown as 0: it must be 0 or more":
         AnimationGroup([KeyframeAnimation(keyPath: "shadowRadius", values: [1, -1])], duration: 1),
       "the damping of an animation of 'position.x' is -1.0 and counts as 0: it must be 0 or more":
-        made(SpringAnimation(keyPath: "position.x", from: 0, to: 1)) { $0.damping = -1 },
+        with(SpringAnimation(keyPath: "position.x", from: 0, to: 1)) { $0.damping = -1 },
       "the mass of an animation of 'position.x' is 0.0 and counts as 1e-9: it must be more than 0":
-        made(SpringAnimation(keyPath: "position.x", from: 0, to: 1)) { $0.mass = 0 },
+        with(SpringAnimation(keyPath: "position.x", from: 0, to: 1)) { $0.mass = 0 },
     ]
-  }
-
-  private static func made<A: Animation>(_ animation: A, _ change: (inout A) -> Void) -> A {
-    var animation = animation
-    change(&animation)
-    return animation
   }
 
   @Test(
     "an argument of an animation that counts as another is one warning, however often it is added",
     arguments: squeezed.indices)
   func squeezedArguments(index: Int) {
-    let layer = rig.layer()
-    layer.name = "dot"
+    let layer = rig.layer(Layer(name: "dot"))
     let (message, animation) = Self.squeezed[index]
     for _ in 0..<3 { rig.turn { layer.add(animation, forKey: "a") } }
     #expect(rig.messages == ["layer dot: \(message)"])
@@ -173,16 +150,14 @@ import Testing
     rig.turn {
       layer.opacity = 0
       layer.opacity = 1
-      layer.add(Self.made(BasicAnimation(keyPath: "opacity", from: -1, to: 0)) { $0.isAdditive = true })
+      layer.add(with(BasicAnimation(keyPath: "opacity", from: -1, to: 0)) { $0.isAdditive = true })
       for times in [[0, 0.5, 1], [0, 0.5]] {
-        layer.add(
-          Self.made(KeyframeAnimation(keyPath: "opacity", values: [0, 1], keyTimes: times, duration: 1)) {
-            $0.calculationMode = .discrete
-          })
+        let frames = KeyframeAnimation(keyPath: "opacity", values: [0, 1], keyTimes: times, duration: 1)
+        layer.add(with(frames) { $0.calculationMode = .discrete })
       }
       layer.add(
         KeyframeAnimation(keyPath: "opacity", values: [0, 1, 1], keyTimes: [0, 0.5, 0.5], duration: 1))
-      layer.add(Self.made(BasicAnimation(keyPath: "opacity", from: 0, to: 1)) { $0.repeatCount = .infinity })
+      layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1).with(repeatCount: .infinity))
     }
     #expect(rig.messages == [])
   }

@@ -6,11 +6,23 @@ import Testing
 @Suite struct SpringAnimationTests {
   static func spring(damping: Double, velocity: Double = 0, mass: Double = 1) -> SpringAnimation {
     var spring = SpringAnimation(keyPath: "position.x", from: 0, to: 100)
-    spring.mass = mass
-    spring.damping = damping
-    spring.initialVelocity = velocity
-    spring.duration = 5
+    (spring.mass, spring.damping, spring.initialVelocity, spring.duration) = (mass, damping, velocity, 5)
     return spring
+  }
+
+  /// Expects that a layer is moved as a spring is that is integrated.
+  private func expect(
+    _ spring: SpringAnimation, movesAt times: [Double], stiffness: Double = 100, damping: Double,
+    velocity: Double = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let layer = Layer()
+    layer.add(spring)
+    for time in times {
+      let x = integratedSpring(stiffness: stiffness, damping: damping, velocity: velocity, seconds: time)
+      #expect(
+        abs(layer.presentation(at: time).position.x - 100 * x) < 1e-4, "at \(time)",
+        sourceLocation: sourceLocation)
+    }
   }
 
   @Test(
@@ -18,14 +30,9 @@ import Testing
     arguments: [20, 20.001, 25, 60, 1e6, 1e300])
   func overdamped(damping: Double) {
     for velocity in [0.0, -5, 12] {
-      let layer = Layer()
       let spring = Self.spring(damping: damping, velocity: velocity)
-      layer.add(spring)
-      for seconds in [0.05, 0.2, 0.5, 1.2] {
-        // Stiffness 100 and mass 1: critical at 20.
-        let x = 100 * integratedSpring(stiffness: 100, damping: 20, velocity: velocity, seconds: seconds)
-        #expect(abs(Double(layer.presentation(at: seconds).position.x) - x) < 1e-4)
-      }
+      // Stiffness 100 and mass 1: critical at 20.
+      expect(spring, movesAt: [0.05, 0.2, 0.5, 1.2], damping: 20, velocity: velocity)
       #expect(spring.settlingDuration == Self.spring(damping: 20, velocity: velocity).settlingDuration)
     }
     // (1 + 10 t)·e^(−10 t) first is below .001 after 0.923 s, so that the next tenth is one second.
@@ -35,10 +42,7 @@ import Testing
   @Test("with a mass the critical damping is 2√(stiffness · mass)")
   func mass() {
     // Four times the mass at the same stiffness: half the frequency, critical at 40.
-    let layer = Layer()
-    layer.add(Self.spring(damping: 90, mass: 4))
-    let x = 100 * integratedSpring(stiffness: 25, damping: 10, seconds: 0.4)
-    #expect(abs(Double(layer.presentation(at: 0.4).position.x) - x) < 1e-4)
+    expect(Self.spring(damping: 90, mass: 4), movesAt: [0.4], stiffness: 25, damping: 10)
   }
 
   @Test("a spring that allows overdamping creeps")
@@ -46,10 +50,7 @@ import Testing
     var spring = Self.spring(damping: 60)
     #expect(!spring.allowsOverdamping)
     spring.allowsOverdamping = true
-    let layer = Layer()
-    layer.add(spring)
-    let x = 100 * integratedSpring(stiffness: 100, damping: 60, seconds: 0.5)
-    #expect(abs(Double(layer.presentation(at: 0.5).position.x) - x) < 1e-4)
+    expect(spring, movesAt: [0.5], damping: 60)
     #expect(spring.settlingDuration > Self.spring(damping: 20).settlingDuration)
   }
 

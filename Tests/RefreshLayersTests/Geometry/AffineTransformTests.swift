@@ -26,14 +26,12 @@ import Testing
 
   @Test("concatenating is doing one after the other; the -By functions come before")
   func order() {
-    let moved = CGAffineTransform(scaleX: 2, y: 2).concatenating(CGAffineTransform(translationX: 5, y: 0))
-    #expect(CGPoint(x: 1, y: 1).applying(moved) == CGPoint(x: 7, y: 2))
-    #expect(
-      CGPoint(x: 1, y: 1).applying(CGAffineTransform(scaleX: 2, y: 2).translatedBy(x: 5, y: 0))
-        == CGPoint(x: 12, y: 2))
-    #expect(
-      CGPoint(x: 1, y: 1).applying(CGAffineTransform(translationX: 5, y: 0).scaledBy(x: 2, y: 3))
-        == CGPoint(x: 7, y: 3))
+    let (larger, moved) = (CGAffineTransform(scaleX: 2, y: 2), CGAffineTransform(translationX: 5, y: 0))
+    for (transform, expected) in [
+      (larger.concatenating(moved), CGPoint(x: 7, y: 2)),
+      (larger.translatedBy(x: 5, y: 0), CGPoint(x: 12, y: 2)),
+      (moved.scaledBy(x: 2, y: 3), CGPoint(x: 7, y: 3)),
+    ] { #expect(CGPoint(x: 1, y: 1).applying(transform) == expected) }
   }
 
   @Test("an inverse undoes its transform; what cannot be undone stays as it is")

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshMotion
+import TestSupport
 import Testing
 
 @testable import RefreshLayers
@@ -41,20 +42,14 @@ struct Schoolbook {
   /// A random turn, scale and move, with skew by order and with perspective.
   static func random(_ random: inout SeededRandom, perspective: Bool = true) -> CATransform3D {
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
-    var t = CATransform3D(
-      rotationAngle: number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1)
-    )
-    .concatenating(CATransform3D(scaleX: number(0.2...3), y: number(0.2...3), z: number(0.2...3)))
-    .concatenating(
+    func turn() -> CATransform3D {
       CATransform3D(rotationAngle: number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1))
-    )
-    .concatenating(CATransform3D(translationX: number(-9...9), y: number(-9...9), z: number(-9...9)))
-    if perspective {
-      var eye = CATransform3D.identity
-      eye.m34 = -1 / number(100...1000)
-      t = t.concatenating(eye)
     }
-    return t
+    let t = turn()
+      .concatenating(CATransform3D(scaleX: number(0.2...3), y: number(0.2...3), z: number(0.2...3)))
+      .concatenating(turn())
+      .concatenating(CATransform3D(translationX: number(-9...9), y: number(-9...9), z: number(-9...9)))
+    return perspective ? t.concatenating(with(.identity) { $0.m34 = -1 / number(100...1000) }) : t
   }
 
   @Test("concatenation is the product of the matrices")
@@ -82,27 +77,20 @@ struct Schoolbook {
   @Test("turns about the axes are the matrices of the textbook for row vectors")
   func rotations() {
     let (s, c) = (sin(0.7), cos(0.7))
-    func expect(_ t: CATransform3D, _ rows: [[Double]]) {
-      var book = Schoolbook(t)
-      book.rows = rows
-      #expect(book.isClose(to: t, within: 1e-15))
+    for (x, y, z, rows) in [
+      (0, 0, 2, [[c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]),
+      (1, 0, 0, [[1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1]]),
+      (0, 3, 0, [[c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1]]),
+    ] as [(CGFloat, CGFloat, CGFloat, [[Double]])] {
+      let book = with(Schoolbook(.identity)) { $0.rows = rows }
+      #expect(book.isClose(to: CATransform3D(rotationAngle: 0.7, x: x, y: y, z: z), within: 1e-15))
     }
-    expect(
-      CATransform3D(rotationAngle: 0.7, x: 0, y: 0, z: 2),
-      [[c, s, 0, 0], [-s, c, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]])
-    expect(
-      CATransform3D(rotationAngle: 0.7, x: 1, y: 0, z: 0),
-      [[1, 0, 0, 0], [0, c, s, 0], [0, -s, c, 0], [0, 0, 0, 1]])
-    expect(
-      CATransform3D(rotationAngle: 0.7, x: 0, y: 3, z: 0),
-      [[c, 0, -s, 0], [0, 1, 0, 0], [s, 0, c, 0], [0, 0, 0, 1]])
     #expect(CATransform3D(rotationAngle: 1, x: 0, y: 0, z: 0) == .identity)
   }
 
   @Test("perspective makes the near large: m34 = −1/d at a distance d")
   func perspective() {
-    var eye = CATransform3D.identity
-    eye.m34 = -1 / 500
+    let eye = with(CATransform3D.identity) { $0.m34 = -1 / 500 }
     let near = CATransform3D(translationX: 0, y: 0, z: 250).concatenating(eye)
     // At half the distance everything is seen twice as large.
     #expect(near.project(CGPoint(x: 10, y: 20)) == CGPoint(x: 20, y: 40))
@@ -119,16 +107,13 @@ struct Schoolbook {
       if index % 3 == 0 { t = CATransform3D(scaleX: -1, y: 1).concatenating(t) }
       let parts = try #require(t.parts)
       // A common factor of all entries changes nothing that is seen; put together again m44 is 1.
-      var book = Schoolbook(t)
-      book.rows = book.rows.map { $0.map { $0 / Double(t.m44) } }
+      let book = with(Schoolbook(t)) { $0.rows = $0.rows.map { $0.map { $0 / Double(t.m44) } } }
       #expect(book.isClose(to: CATransform3D(parts: parts), within: 1e-7))
     }
     let flip = try #require(CATransform3D(scaleX: -2, y: 3).parts)
     #expect(Schoolbook(CATransform3D(scaleX: -2, y: 3)).isClose(to: CATransform3D(parts: flip)))
     #expect(CATransform3D(scaleX: 0, y: 1).parts == nil)
-    var broken = CATransform3D.identity
-    broken.m22 = .nan
-    #expect(broken.parts == nil)
+    #expect(with(CATransform3D.identity) { $0.m22 = .nan }.parts == nil)
   }
 
   @Test("a turn of 270° goes the short way round: −90° by way of −45°")

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshMotion
+import TestSupport
 import Testing
 
 @testable import RefreshLayers
@@ -11,46 +12,40 @@ import Testing
   }
 
   /// The upper left numbers of the transform at a part of the way, row by row.
-  static func plane(_ from: CATransform3D, _ to: CATransform3D, at t: Double = 0.5) -> [Double] {
+  static func plane(_ from: CATransform3D, _ to: CATransform3D, at t: Double = 0.5) -> [CGFloat] {
     let m = TransformInterpolation(from: from, to: to).value(at: t)
-    return [m.m11, m.m12, m.m21, m.m22].map(Double.init)
-  }
-
-  static func isClose(_ a: [Double], _ b: [Double]) -> Bool {
-    zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 }
+    return [m.m11, m.m12, m.m21, m.m22]
   }
 
   @Test("an exact half turn goes the negative way, written π or −π; a hair less goes the short way")
   func halfTurns() {
     for angle in [Double.pi, -.pi] {
-      #expect(Self.isClose(Self.plane(.identity, Self.turn(angle, z: 1)), [0, -1, 1, 0]))
+      #expect(isClose(Self.plane(.identity, Self.turn(angle, z: 1)), [0, -1, 1, 0]))
       let root = 0.5.squareRoot()
-      #expect(
-        Self.isClose(Self.plane(.identity, Self.turn(angle, z: 1), at: 0.25), [root, -root, root, root]))
+      #expect(isClose(Self.plane(.identity, Self.turn(angle, z: 1), at: 0.25), [root, -root, root, root]))
       // Back again it goes on round.
-      #expect(Self.isClose(Self.plane(Self.turn(angle, z: 1), .identity), [0, -1, 1, 0]))
+      #expect(isClose(Self.plane(Self.turn(angle, z: 1), .identity), [0, -1, 1, 0]))
     }
-    #expect(Self.isClose(Self.plane(.identity, Self.turn(3.14159265358979, z: 1)), [0, 1, -1, 0]))
-    #expect(Self.isClose(Self.plane(.identity, Self.turn(-3.14159265358979, z: 1)), [0, -1, 1, 0]))
+    #expect(isClose(Self.plane(.identity, Self.turn(3.14159265358979, z: 1)), [0, 1, -1, 0]))
+    #expect(isClose(Self.plane(.identity, Self.turn(-3.14159265358979, z: 1)), [0, -1, 1, 0]))
     let (sine, cosine) = (sin(1.6 - .pi), cos(1.6 - .pi))
-    #expect(Self.isClose(Self.plane(.identity, Self.turn(3.2, z: 1)), [cosine, sine, -sine, cosine]))
+    #expect(isClose(Self.plane(.identity, Self.turn(3.2, z: 1)), [cosine, sine, -sine, cosine]))
     // From a quarter to three quarters by way of the half.
-    #expect(Self.isClose(Self.plane(Self.turn(.pi / 2, z: 1), Self.turn(-.pi / 2, z: 1)), [-1, 0, 0, -1]))
+    #expect(isClose(Self.plane(Self.turn(.pi / 2, z: 1), Self.turn(-.pi / 2, z: 1)), [-1, 0, 0, -1]))
   }
 
   @Test("scaled and moved, a half turn goes the same way")
   func scaledHalfTurn() {
     let to = CATransform3D(scaleX: 3, y: 5).concatenating(Self.turn(.pi, z: 1)).concatenating(
       CATransform3D(translationX: 8, y: 0))
-    #expect(Self.isClose(Self.plane(.identity, to), [0, -2, 3, 0]))
+    #expect(isClose(Self.plane(.identity, to), [0, -2, 3, 0]))
     #expect(TransformInterpolation(from: .identity, to: to).value(at: 0.5).m41 == 4)
   }
 
   @Test("a half turn about x or y goes the negative way too, with perspective as without")
   func spatialHalfTurns() {
     for distance in [CGFloat.infinity, 500, 100] {
-      var eye = CATransform3D.identity
-      eye.m34 = -1 / distance
+      let eye = with(CATransform3D.identity) { $0.m34 = -1 / distance }
       func middle(_ from: CATransform3D, _ to: CATransform3D) -> CATransform3D {
         TransformInterpolation(from: from.concatenating(eye), to: to.concatenating(eye)).value(at: 0.5)
       }
@@ -68,24 +63,22 @@ import Testing
 
   @Test("a mirror is on x: upside down is a half turn and a mirror, left to right a mirror alone")
   func mirrors() {
-    #expect(Self.isClose(Self.plane(.identity, CATransform3D(scaleX: -1, y: 1)), [0, 0, 0, 1]))
-    #expect(Self.isClose(Self.plane(.identity, CATransform3D(scaleX: -3, y: 2), at: 0.75), [-2, 0, 0, 1.75]))
-    #expect(Self.isClose(Self.plane(.identity, CATransform3D(scaleX: 1, y: -1)), [0, 0, 1, 0]))
     let root = 0.5.squareRoot()
-    #expect(
-      Self.isClose(
-        Self.plane(.identity, CATransform3D(scaleX: 1, y: -1), at: 0.25),
-        [root / 2, -root / 2, root, root]))
+    for (x, y, t, expected) in [
+      (-1, 1, 0.5, [0, 0, 0, 1]), (-3, 2, 0.75, [-2, 0, 0, 1.75]), (1, -1, 0.5, [0, 0, 1, 0]),
+      (1, -1, 0.25, [root / 2, -root / 2, root, root]),
+    ] as [(CGFloat, CGFloat, Double, [CGFloat])] {
+      #expect(isClose(Self.plane(.identity, CATransform3D(scaleX: x, y: y), at: t), expected))
+    }
   }
 
   @Test("a mirrored pair turns in the mirrored form")
   func mirroredPairs() {
     let (left, down) = (CATransform3D(scaleX: -1, y: 1), CATransform3D(scaleX: 1, y: -1))
     // A half turn goes the other way than without mirrors, in space as in the plane.
-    #expect(Self.isClose(Self.plane(left, down), [0, -1, -1, 0]))
-    var deep = CATransform3D(scaleX: 1, y: 1, z: 2)
-    deep.m34 = -0.002
-    #expect(Self.isClose(Self.plane(left.concatenating(deep), down.concatenating(deep)), [0, -1, -1, 0]))
+    #expect(isClose(Self.plane(left, down), [0, -1, -1, 0]))
+    let deep = with(CATransform3D(scaleX: 1, y: 1, z: 2)) { $0.m34 = -0.002 }
+    #expect(isClose(Self.plane(left.concatenating(deep), down.concatenating(deep)), [0, -1, -1, 0]))
     // Less than a half turn: the mirror first, then the part of the turn.
     let turned = left.concatenating(Self.turn(1, z: 1))
     let expected = left.concatenating(Self.turn(0.25, z: 1))
@@ -99,27 +92,23 @@ import Testing
     for t in [0.25, 0.5, 0.75] {
       let length = 1 + t * (2.0.squareRoot() - 1)
       let (x, y) = (t * 0.5.squareRoot(), 1 + t * (0.5.squareRoot() - 1))
-      #expect(Self.isClose(Self.plane(.identity, shear, at: t), [1, 0, length * x, length * y]))
+      #expect(isClose(Self.plane(.identity, shear, at: t), [1, 0, length * x, length * y]))
     }
-    #expect(Self.isClose(Self.plane(.identity, shear), [1, 0, 0.4267766952966369, 1.0303300858899107]))
+    #expect(isClose(Self.plane(.identity, shear), [1, 0, 0.4267766952966369, 1.0303300858899107]))
     // Mirrored and sheared, both at once: the row's direction is along the mirrored axis.
     let mirrored = CATransform3D(CGAffineTransform(a: -2, b: 0, c: 3, d: 4, tx: 0, ty: 0))
-    let m = Self.plane(.identity, mirrored)
-    #expect(Self.isClose(m, [-0.5, 0, 3 * 0.3, 3 * 0.9]))
+    #expect(isClose(Self.plane(.identity, mirrored), [-0.5, 0, 3 * 0.3, 3 * 0.9]))
   }
 
   @Test("in space the third row keeps its whole length too, and a mirror is on x")
   func spatialShear() {
-    var shear = CATransform3D.identity
-    shear.m31 = 3
-    shear.m32 = 0
-    shear.m33 = 4
+    let shear = with(CATransform3D.identity) { ($0.m31, $0.m33) = (3, 4) }
     let m = TransformInterpolation(from: .identity, to: shear).value(at: 0.5)
     // Five long in the direction (.6, 0, .8), from one long in (0, 0, 1).
-    #expect(Self.isClose([Double(m.m31), Double(m.m32), Double(m.m33)], [3 * 0.3, 0, 3 * 0.9]))
-    let flat = CATransform3D(scaleX: 1, y: 1, z: -1)
-    let middle = TransformInterpolation(from: .identity, to: flat).value(at: 0.5)
-    #expect(abs(middle.m11) < 1e-9 && abs(middle.m22 - 1) < 1e-9)
+    #expect(isClose([m.m31, m.m32, m.m33], [3 * 0.3, 0, 3 * 0.9]))
+    let mirrored = CATransform3D(scaleX: 1, y: 1, z: -1)
+    let middle = TransformInterpolation(from: .identity, to: mirrored).value(at: 0.5)
+    #expect(isClose([middle.m11, middle.m22], [0, 1]))
   }
 
   @Test("a view's half turn goes clockwise, written π or −π, and back again it goes on round")
@@ -127,17 +116,13 @@ import Testing
     for angle in [CGFloat.pi, -CGFloat.pi] {
       let rig = Rig()
       let view = rig.view()
-      rig.turn {
-        View.animate(withDuration: 1, options: .curveLinear) {
-          view.transform = CGAffineTransform(rotationAngle: angle)
-        }
-      }
+      rig.animate(1, .curveLinear) { view.transform = CGAffineTransform(rotationAngle: angle) }
       let half = view.layer.presentation(at: 0.5).transform
-      #expect(abs(half.m12 - 1) < 1e-9 && abs(half.m11) < 1e-9)
+      #expect(isClose([half.m11, half.m12], [0, 1]))
       rig.advance(to: 2)
-      rig.turn { View.animate(withDuration: 1, options: .curveLinear) { view.transform = .identity } }
+      rig.animate(1, .curveLinear) { view.transform = .identity }
       let back = view.layer.presentation(at: 2.5).transform
-      #expect(abs(back.m12 + 1) < 1e-9 && abs(back.m11) < 1e-9)
+      #expect(isClose([back.m11, back.m12], [0, -1]))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshLayers
@@ -54,26 +55,22 @@ import Testing
       ])
   }
 
-  /// The beginning of a PNG file of square pixels, which is what an image reads of it at first.
-  private static func header(side: UInt8) -> Data {
-    Data(
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-        + [0, 0, 0, side, 0, 0, 0, side, 8, 6, 0, 0, 0] + [0, 0, 0, 0])
+  /// A bundle with the beginnings of PNG files of square pixels, which is what an image reads of them at first.
+  private func bundle(_ files: KeyValuePairs<String, UInt8>) throws -> (folder: TemporaryFolder, Bundle) {
+    let folder = try TemporaryFolder()
+    for (name, side) in files {
+      let size: [UInt8] = [0, 0, 0, side, 0, 0, 0, side, 8, 6, 0, 0, 0, 0, 0, 0, 0]
+      let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+      try Data(header + Array("IHDR".utf8) + size).write(to: folder.url("\(name).png"))
+    }
+    return (folder, try #require(Bundle(path: folder.path)))
   }
 
   @Test("of the files of a bundle the finest is taken, by as many pixels a point as its name says")
   func named() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, side) in [("rocket", 20), ("rocket@2x", 40), ("star@2x", 30), ("star@3x", 45), ("dot", 7)] {
-      try Self.header(side: UInt8(side)).write(to: folder.appendingPathComponent("\(name).png"))
-    }
-    let bundle = try #require(Bundle(path: folder.path))
+    let (folder, bundle) = try bundle(["rocket": 20, "rocket@2x": 40, "star@2x": 30, "star@3x": 45, "dot": 7])
     let context = LayerContext()
-    for (name, file, size) in [
-      ("rocket", "rocket@2x", 20.0), ("star", "star@3x", 15), ("dot", "dot", 7),
-    ] {
+    for (name, file, size) in [("rocket", "rocket@2x", 20.0), ("star", "star@3x", 15), ("dot", "dot", 7)] {
       let image = try #require(context.collectingDiagnostics { Image(named: name, in: bundle) })
       #expect(image.size == CGSize(width: size, height: size))
       guard case .file(let path) = image.source else { return #expect(Bool(false), "\(image.source)") }
@@ -82,12 +79,11 @@ import Testing
     // On a stage it is the file of the screen, or the next finer one.
     for (scale, name, file) in [
       (1.0, "rocket", "rocket"), (1, "star", "star@2x"), (2, "rocket", "rocket@2x"),
-      (3, "rocket", "rocket@2x"),
-      (2.625, "star", "star@3x"), (3, "rocket@2x", "rocket@2x"),
+      (3, "rocket", "rocket@2x"), (2.625, "star", "star@3x"), (3, "rocket@2x", "rocket@2x"),
     ] {
       context.displayScale = scale
       let image = try #require(context.collectingDiagnostics { Image(named: name, in: bundle) })
-      #expect(image.source == .file(path: folder.appendingPathComponent("\(file).png").path))
+      #expect(image.source == .file(path: folder.url("\(file).png").path))
     }
     #expect(context.diagnostics.isEmpty)
     #expect(context.collectingDiagnostics { Image(named: "moon", in: bundle) } == nil)
@@ -96,13 +92,10 @@ import Testing
 
   @Test("a sequence is the files of a name in the order of their numbers")
   func sequence() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).bundle")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for name in ["run10", "run9", "run-11@2x", "run-11", "runner1", "run"] {
-      try Self.header(side: 8).write(to: folder.appendingPathComponent("\(name).png"))
-    }
-    let bundle = try #require(Bundle(path: folder.path))
+    let (folder, bundle) = try bundle([
+      "run10": 8, "run9": 8, "run-11@2x": 8, "run-11": 8, "runner1": 8, "run": 8,
+    ])
+    defer { withExtendedLifetime(folder) {} }
     let context = LayerContext()
     let frames = context.collectingDiagnostics { Image.frames(named: "run", in: bundle) }
     let names = frames.map { URL(fileURLWithPath: $0.name).lastPathComponent }

@@ -24,8 +24,7 @@ import Testing
     rig.turn { layer.opacity = 0 }
     #expect(layer.opacity == 0)
     for part in [0.0, 0.1, 0.5, 0.9] {
-      let shown = layer.presentation(at: 2 + part * 0.25).opacity
-      #expect(isClose(shown, 1 - defaultCurve(part), within: 1e-6))
+      #expect(isClose(layer.presentation(at: 2 + part * 0.25).opacity, 1 - defaultCurve(part), within: 1e-6))
     }
     #expect(layer.presentation(at: 2.25).opacity == 0)
     rig.advance(to: 2.25)
@@ -40,12 +39,10 @@ import Testing
     rig.turn { layer.opacity = 1 }
     #expect(isClose(layer.presentation(at: 0.1).opacity, shown))
     #expect(layer.animationKeys == ["opacity"])
-    rig.turn { View.animate(withDuration: 2, options: .curveLinear) { layer.cornerRadius = 4 } }
+    rig.animate(2, .curveLinear) { layer.cornerRadius = 4 }
     rig.advance(to: 1.1)
-    rig.turn { View.animate(withDuration: 1, options: .curveLinear) { layer.cornerRadius = 0 } }
-    for (time, radius) in [(1.1, 2.0), (1.6, 1), (2.1, 0)] {
-      #expect(isClose(layer.presentation(at: time).cornerRadius, radius))
-    }
+    rig.animate(1, .curveLinear) { layer.cornerRadius = 0 }
+    #expect(isClose(layer.shown(\.cornerRadius, at: 1.1, 1.6, 2.1), [2, 1, 0]))
   }
 
   @Test("nothing animates in the turn in which a layer arrives")
@@ -77,32 +74,18 @@ import Testing
   func transaction() {
     rig.turn { linearly(for: 2) { layer.position = CGPoint(x: 10, y: 20) } }
     #expect(layer.presentation(at: 0.5).position == CGPoint(x: 2.5, y: 5))
-    rig.turn {
-      Transaction.perform {
-        Transaction.animationDuration = 0
-        layer.position = CGPoint(x: 50, y: 50)
-      }
-    }
+    rig.turn { linearly(for: 0) { layer.position = CGPoint(x: 50, y: 50) } }
     #expect(layer.position == CGPoint(x: 50, y: 50))
   }
 
   @Test("inside a view's animation block it takes the block's duration and curve, and the block waits for it")
   func insideBlock() {
-    var ends: [String] = []
     rig.turn {
-      Transaction.withoutActions {
-        View.animate(withDuration: 2, options: .curveLinear) {
-          layer.opacity = 0
-        } completion: {
-          ends.append("\($0) \(rig.now)")
-        }
-      }
+      Transaction.withoutActions { rig.block(2, .curveLinear, noting: "block") { layer.opacity = 0 } }
     }
-    for (time, opacity) in [(0.0, 1.0), (0.5, 0.75), (1, 0.5), (2, 0), (9, 0)] {
-      #expect(isClose(layer.presentation(at: time).opacity, opacity))
-    }
+    #expect(isClose(layer.shown(\.opacity, at: 0, 0.5, 1, 2, 9), [1, 0.75, 0.5, 0, 0]))
     rig.advance(to: 3)
-    #expect(ends == ["true 2.0"])
+    #expect(rig.notes.lines == ["block true 2.0"])
   }
 
   @Test("inside a block a transaction still has the last word")
@@ -120,9 +103,8 @@ import Testing
 
   @Test("a delayed block shows the old value until its time")
   func delayed() {
-    rig.turn { View.animate(withDuration: 1, delay: 1, options: .curveLinear) { layer.opacity = 0 } }
-    #expect(layer.presentation(at: 0.9).opacity == 1)
-    #expect(isClose(layer.presentation(at: 1.5).opacity, 0.5))
+    rig.animate(1, .curveLinear, delay: 1) { layer.opacity = 0 }
+    #expect(isClose(layer.shown(\.opacity, at: 0.9, 1.5), [1, 0.5]))
   }
 
   @Test("a colour that was not set comes out of the clear of what it becomes")

@@ -101,10 +101,9 @@ struct LayerActionTests {
   }
 
   private final class Companion {
-    let layer: Layer
+    let layer = Layer()
     let onEnd: () -> Void
-    init(_ layer: Layer, onEnd: @escaping () -> Void) {
-      self.layer = layer
+    init(onEnd: @escaping () -> Void) {
       self.onEnd = onEnd
       layer.companion = self
     }
@@ -116,11 +115,11 @@ struct LayerActionTests {
 
   @Test("a companion lives as long as its layer is in a superlayer, and goes with the tree")
   func companions() {
-    let notes = Notes()
+    let notes = rig.notes
     var root: Layer? = Layer()
     do {
-      let kept = Companion(Layer()) { notes.note("kept") }
-      let removed = Companion(Layer()) { notes.note("removed") }
+      let kept = Companion { notes.note("kept") }
+      let removed = Companion { notes.note("removed") }
       root!.addSublayer(kept.layer)
       kept.layer.addSublayer(removed.layer)
     }

@@ -40,12 +40,11 @@ import Testing
     "the knots of half a second cost as much of an animation that repeats for ever as of one that runs once")
   func cost() {
     func seconds(repeatCount: Double, from start: Double) -> Double {
-      var animation = KeyframeAnimation(
+      let frames = KeyframeAnimation(
         keyPath: "opacity", values: (0...60).map { CGFloat($0) / 60 }, duration: 2)
-      animation.repeatCount = repeatCount
       let (context, layer) = (LayerContext(), Layer())
       layer.host(on: context)
-      layer.add(animation)
+      layer.add(frames.with(repeatCount: repeatCount))
       #expect(layer.keyInstants(after: start + 0.01, upTo: start + 0.51).count == 15)
       return (0..<5).map { _ in
         let begin = TestRun.threadSeconds
@@ -60,12 +59,10 @@ import Testing
 
   @Test("keyframes are knots, at the times to which a curve moves them")
   func keyframes() {
-    var animation = KeyframeAnimation(keyPath: "position.x", values: [0, 10, 5] as [CGFloat])
-    animation.keyTimes = [0, 0.25, 1]
-    animation.duration = 2
+    let animation = KeyframeAnimation(
+      keyPath: "position.x", values: [0, 10, 5] as [CGFloat], keyTimes: [0, 0.25, 1], duration: 2)
     #expect(keyInstants(animation, upTo: 9) == [0.5, 2])
-    animation.timingFunction = .easeIn
-    let bent = keyInstants(animation, upTo: 9)
+    let bent = keyInstants(animation.with(.easeIn), upTo: 9)
     #expect(bent.count == 2 && abs(TimingCurve.easeIn.value(at: bent[0] / 2) - 0.25) < 1e-5)
   }
 
@@ -83,9 +80,8 @@ import Testing
   func timeOffsets(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var animation = KeyframeAnimation(
-      keyPath: "position.x", values: [0, 10, 5, 30] as [CGFloat],
+      keyPath: "position.x", values: [0, 10, 5, 30] as [CGFloat], keyTimes: [0, 0.25, 0.6, 1],
       duration: .random(in: 0.2...0.8, using: &random))
-    animation.keyTimes = [0, 0.25, 0.6, 1]
     animation.autoreverses = .random(using: &random)
     animation.repeatCount = [1, 1.5, 2, 2.3, .infinity].randomElement(using: &random)!
     animation.speed = [1, 2, -1, -0.5].randomElement(using: &random)!

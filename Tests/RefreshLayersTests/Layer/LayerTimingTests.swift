@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import TestSupport
 import Testing
 
 @Suite struct LayerTimingTests {
@@ -32,18 +33,14 @@ import Testing
     let (layer, ended) = moving()
     rig.advance(to: 0.4)
     rig.turn {
-      let paused = layer.localTime(at: rig.now)
-      layer.speed = 0
-      layer.timeOffset = paused
+      (layer.timeOffset, layer.speed) = (layer.localTime(at: rig.now), 0)
     }
     rig.advance(to: 10)
     #expect(isClose(layer.presentation(at: 10).position.x, 40))
     #expect(ended() == nil)
     rig.turn {
       let paused = layer.timeOffset
-      layer.speed = 1
-      layer.timeOffset = 0
-      layer.beginTime = 0
+      (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
       layer.beginTime = layer.localTime(at: rig.now) - paused
     }
     #expect(isClose(layer.presentation(at: 10.3).position.x, 70))
@@ -70,9 +67,7 @@ import Testing
     rig.advance(to: 0.6)
     rig.turn {
       // Local time 0.6 now, and less and less from now on.
-      layer.timeOffset = 0.6
-      layer.beginTime = 0.6
-      layer.speed = -1
+      (layer.timeOffset, layer.beginTime, layer.speed) = (0.6, 0.6, -1)
     }
     #expect(isClose(layer.presentation(at: 0.8).position.x, 40))
     rig.advance(to: 5)
@@ -82,13 +77,8 @@ import Testing
   @Test("a begin time in the future holds an animation off")
   func beginTime() {
     let layer = rig.layer()
-    rig.turn {
-      var move = BasicAnimation(keyPath: "position.x", from: 10, to: 100, duration: 1)
-      move.beginTime = 2
-      layer.add(move)
-    }
-    #expect(layer.presentation(at: 1.9).position.x == 0)
-    #expect(isClose(layer.presentation(at: 2).position.x, 10))
-    #expect(isClose(layer.presentation(at: 2.5).position.x, 55))
+    let move = BasicAnimation(keyPath: "position.x", from: 10, to: 100, duration: 1)
+    rig.turn { layer.add(with(move) { $0.beginTime = 2 }) }
+    #expect(isClose(layer.shown(\.position.x, at: 1.9, 2, 2.5), [0, 10, 55]))
   }
 }

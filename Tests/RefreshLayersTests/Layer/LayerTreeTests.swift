@@ -1,21 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshLayers
 
 @Suite struct LayerTreeTests {
   let rig = Rig()
+  private let fade = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
 
   @Test("a layer that is added elsewhere leaves where it was, and its animations end unfinished")
   func moving() {
     let (a, b, child) = (rig.layer(), rig.layer(), Layer())
     rig.turn { a.addSublayer(child) }
     var finished: Bool?
-    rig.turn {
-      var fade = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
-      fade.completion = { finished = $0 }
-      child.add(fade)
-    }
+    rig.turn { child.add(with(fade) { $0.completion = { finished = $0 } }) }
     rig.turn { b.addSublayer(child) }
     #expect(a.sublayers.isEmpty)
     #expect(child.superlayer === b)
@@ -29,7 +27,7 @@ import Testing
     let layers = (0..<4).map { _ in Layer() }
     rig.turn { for layer in layers { parent.addSublayer(layer) } }
     rig.turn {
-      layers[0].add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1), forKey: "fade")
+      layers[0].add(fade, forKey: "fade")
       parent.addSublayer(layers[0])
       parent.insertSublayer(layers[3], at: -5)
     }
@@ -41,14 +39,11 @@ import Testing
   func masks() {
     let (layer, other, first, second) = (rig.layer(), rig.layer(), Layer(), Layer())
     rig.turn { layer.mask = first }
-    #expect(first.superlayer === layer)
-    #expect(first.context === rig.context)
+    #expect(first.superlayer === layer && first.context === rig.context)
     rig.turn { layer.mask = second }
-    #expect(first.superlayer == nil)
-    #expect(first.context == nil)
+    #expect(first.superlayer == nil && first.context == nil)
     rig.turn { second.removeFromSuperlayer() }
-    #expect(layer.mask == nil)
-    #expect(second.superlayer == nil)
+    #expect(layer.mask == nil && second.superlayer == nil)
     rig.turn {
       layer.addSublayer(first)
       other.mask = first
@@ -56,7 +51,7 @@ import Testing
     #expect(layer.sublayers.isEmpty)
     #expect(other.mask === first)
     rig.turn {
-      first.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1), forKey: "fade")
+      first.add(fade, forKey: "fade")
       other.mask = other.mask
     }
     #expect(first.animationKeys == ["fade"])
@@ -74,11 +69,7 @@ import Testing
       root.host(on: context)
       root.addSublayer(child)
       child.mask = mask
-      for layer in [root, child, mask] {
-        var fade = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
-        fade.completion = { if !$0 { ends += 1 } }
-        layer.add(fade)
-      }
+      for layer in [root, child, mask] { layer.add(with(fade) { $0.completion = { if !$0 { ends += 1 } } }) }
     }
     context.scheduler.turn { root.host(on: nil) }
     #expect(ends == 3)
@@ -92,15 +83,14 @@ import Testing
     weak var animator: PropertyAnimator?
     do {
       let strong = rig.view()
-      view = strong
-      layer = strong.layer
+      (view, layer) = (strong, strong.layer)
       rig.turn {
         View.animate(withDuration: 5) {
           strong.center.x = 300
         } completion: { _ in
           strong.alpha = 1
         }
-        View.animate(withDuration: 5, options: [.repeat, .autoreverse]) { strong.alpha = 0 }
+        rig.block(5, [.repeat, .autoreverse]) { strong.alpha = 0 }
         strong.layer.add(BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 6, duration: 9))
         let moves = PropertyAnimator(duration: 2) { strong.transform = CGAffineTransform(scaleX: 2, y: 2) }
         moves.addCompletion { _ in strong.alpha = 1 }
@@ -111,9 +101,7 @@ import Testing
     rig.advance(to: 1)
     rig.turn { view?.removeFromSuperview() }
     rig.advance(to: 10)
-    #expect(view == nil)
-    #expect(layer == nil)
-    #expect(animator == nil)
+    #expect(view == nil && layer == nil && animator == nil)
   }
 
   @Test("a stage is let go although its last layers arrived outside any turn")
@@ -121,10 +109,8 @@ import Testing
     weak var context: LayerContext?
     weak var layer: Layer?
     do {
-      let strong = LayerContext()
-      let root = Layer()
-      context = strong
-      layer = root
+      let (strong, root) = (LayerContext(), Layer())
+      (context, layer) = (strong, root)
       root.host(on: strong)
       root.addSublayer(Layer())
     }
@@ -135,31 +121,28 @@ import Testing
   @Test("a view that removes itself inside its own animation block, or in its completion, harms nothing")
   func removalInside() {
     let (first, second) = (rig.view(), rig.view())
-    let notes = Notes()
     rig.turn {
-      View.animate(withDuration: 1) {
+      rig.block(1, noting: "first") {
         first.center.x = 100
         first.removeFromSuperview()
         first.alpha = 0
-      } completion: {
-        notes.note("first \($0) \(rig.now)")
       }
       View.animate(withDuration: 1) {
         second.alpha = 0
       } completion: {
         second.removeFromSuperview()
-        notes.note("second \($0) \(rig.now)")
+        rig.notes.note("second \($0) \(rig.now)")
       }
     }
     rig.advance(to: 2)
-    #expect(notes.lines == ["first false 0.0", "second true 1.0"])
+    #expect(rig.notes.lines == ["first false 0.0", "second true 1.0"])
     #expect(rig.window.subviews.isEmpty)
   }
 
   @Test("what a block animates off any stage does not run when the layer arrives on one later")
   func offStageBlocks() {
     let view = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    rig.turn { View.animate(withDuration: 1) { view.center.x = 100 } }
+    rig.animate(1) { view.center.x = 100 }
     #expect(isClose(view.layer.presentation(at: 0.5).position.x, 52.5, within: 1e-6))
     rig.advance(to: 3)
     rig.turn { rig.window.addSubview(view) }
@@ -170,7 +153,7 @@ import Testing
   @Test("an animation added off any stage waits for the layer to arrive on one")
   func offStageAnimations() {
     let layer = Layer()
-    rig.turn { layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1), forKey: "fade") }
+    rig.turn { layer.add(fade, forKey: "fade") }
     #expect(layer.presentation(at: 0.25).opacity == 0.25)
     rig.advance(to: 3)
     rig.turn { rig.window.layer.addSublayer(layer) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshLayers
@@ -12,13 +13,11 @@ import Testing
     #expect(Mirror(reflecting: value).children.count == changes.count, sourceLocation: sourceLocation)
     var seen: Set = [value]
     for (number, change) in changes.enumerated() {
-      var (one, other) = (value, value)
-      change(&one)
-      #expect(one != value, "change \(number)", sourceLocation: sourceLocation)
-      #expect(one.hashValue != value.hashValue, "change \(number)", sourceLocation: sourceLocation)
-      change(&other)
-      #expect(one == other, "change \(number)", sourceLocation: sourceLocation)
-      #expect(one.hashValue == other.hashValue, "change \(number)", sourceLocation: sourceLocation)
+      let (one, other) = (with(value, change), with(value, change))
+      let hashes = [value, one, other].map(\.hashValue)
+      #expect(one != value && one == other, "change \(number)", sourceLocation: sourceLocation)
+      #expect(
+        hashes[0] != hashes[1] && hashes[1] == hashes[2], "change \(number)", sourceLocation: sourceLocation)
       #expect(seen.insert(one).inserted, "change \(number)", sourceLocation: sourceLocation)
     }
   }
@@ -27,10 +26,8 @@ import Testing
 
   @Test("two layers' values are equal if all of their properties are")
   func layerValues() {
-    var values = LayerValues()
-    values.content = .shape(ShapeValues())
     expectEveryPropertyCounts(
-      values,
+      with(LayerValues()) { $0.content = .shape(ShapeValues()) },
       [
         { $0.position.y = 1 }, { $0.bounds.size.height = 1 }, { $0.anchorPoint.x = 0 }, { $0.zPosition = 1 },
         { $0.transform.m34 = 1 }, { $0.sublayerTransform.m44 = 2 }, { $0.opacity = 0 },
@@ -60,12 +57,8 @@ import Testing
         { $0.endPoint.y = 0 }, { $0.focalOffset.x = 1 },
       ])
     let halves = Image(width: 2, height: 1, pixels: [0xFF00_FF00, 0xFF00_FF00]).sheet(columns: 2)
-    let images =
-      [
-        Self.image, Image(width: 1, height: 1, pixels: [0]),
-        Image(width: 1, height: 1, pixels: [0xFF00_FF00], scale: 2),
-      ] + halves
-    #expect(Set(images).count == 5)
+    let fine = Image(width: 1, height: 1, pixels: [0xFF00_FF00], scale: 2)
+    #expect(Set([Self.image, Image(width: 1, height: 1, pixels: [0]), fine] + halves).count == 5)
   }
 
   @Test("values of animations are equal within a kind only")

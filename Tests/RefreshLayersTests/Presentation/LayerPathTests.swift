@@ -13,10 +13,8 @@ import Testing
     }
     let masked = layer("masked", layer("mask"), layer("rest"))
     masked.mask = layer("shape", layer("hole"))
-    return layer(
-      "root", layer("ring", layer("dot"), layer(nil), layer("dot"), layer("a/b")), layer("scroll"),
-      layer("."),
-      masked, layer("mask"))
+    let ring = layer("ring", layer("dot"), layer(nil), layer("dot"), layer("a/b"))
+    return layer("root", ring, layer("scroll"), layer("."), masked, layer("mask"))
   }
 
   private static let paths = [

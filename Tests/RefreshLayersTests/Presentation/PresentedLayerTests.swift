@@ -6,31 +6,19 @@ import Testing
 
 /// The tree of what is shown, against the same worked out step by step.
 @Suite struct PresentedLayerTests {
-  /// The same numbers for the same seed.
-  private struct Numbers {
-    var state: UInt64
-
-    mutating func next(_ range: ClosedRange<CGFloat>) -> CGFloat {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return range.lowerBound + CGFloat(state % 10_007) / 10_006 * (range.upperBound - range.lowerBound)
-    }
-  }
-
   /// A tree of layers that are moved, turned, scaled, and seen in perspective.
-  private func tree(_ numbers: inout Numbers, depth: Int) -> Layer {
+  private func tree(_ random: inout SeededRandom, depth: Int) -> Layer {
+    func number(_ range: ClosedRange<CGFloat>) -> CGFloat { .random(in: range, using: &random) }
     let layer = Layer()
     layer.bounds = CGRect(
-      x: numbers.next(-9...9), y: numbers.next(-9...9), width: numbers.next(1...80),
-      height: numbers.next(1...80))
-    layer.position = CGPoint(x: numbers.next(-40...40), y: numbers.next(-40...40))
-    layer.anchorPoint = CGPoint(x: numbers.next(0...1), y: numbers.next(0...1))
-    layer.zPosition = numbers.next(-20...20)
-    layer.transform = CATransform3D(rotationAngle: numbers.next(-1...1), x: 0.3, y: 0.2, z: 1)
-      .scaledBy(x: numbers.next(0.3...2), y: numbers.next(0.3...2), z: 1)
-    layer.sublayerTransform.m34 = -1 / numbers.next(300...900)
-    if depth > 0 { for _ in 0..<2 { layer.addSublayer(tree(&numbers, depth: depth - 1)) } }
+      x: number(-9...9), y: number(-9...9), width: number(1...80), height: number(1...80))
+    layer.position = CGPoint(x: number(-40...40), y: number(-40...40))
+    layer.anchorPoint = CGPoint(x: number(0...1), y: number(0...1))
+    layer.zPosition = number(-20...20)
+    layer.transform = CATransform3D(rotationAngle: number(-1...1), x: 0.3, y: 0.2, z: 1)
+      .scaledBy(x: number(0.3...2), y: number(0.3...2), z: 1)
+    layer.sublayerTransform.m34 = -1 / number(300...900)
+    if depth > 0 { for _ in 0..<2 { layer.addSublayer(tree(&random, depth: depth - 1)) } }
     return layer
   }
 
@@ -63,8 +51,8 @@ import Testing
 
   @Test("a layer is seen where its superlayers, one after the other, show it", arguments: 1...20)
   func corners(seed: UInt64) {
-    var numbers = Numbers(state: seed &* 0x9E37_79B9_7F4A_7C15)
-    let root = tree(&numbers, depth: 3)
+    var random = SeededRandom(seed: seed)
+    let root = tree(&random, depth: 3)
     var count = 0
     PresentedLayer(root: root, at: 0).forEachLayer { shown, path in
       count += 1
@@ -85,8 +73,7 @@ import Testing
   @Test("the instances of a replicator are moved, tinted and delayed one step each, and seen in perspective")
   func instances() {
     let row = ReplicatorLayer(frame: CGRect(x: 5, y: 7, width: 40, height: 20))
-    row.instanceCount = 4
-    row.instanceDelay = 0.25
+    (row.instanceCount, row.instanceDelay) = (4, 0.25)
     row.instanceTransform = CATransform3D(translationX: 30, y: 2)
     row.instanceColor = Color(red: 1, green: 0.5, blue: 1, alpha: 0.9)
     (row.instanceRedOffset, row.instanceAlphaOffset) = (-0.4, 0.2)
@@ -131,11 +118,7 @@ import Testing
   func depth() {
     let rig = Rig()
     let parent = rig.layer()
-    let layers = ["a", "b", "c"].map { name in
-      let layer = Layer()
-      layer.name = name
-      return layer
-    }
+    let layers = ["a", "b", "c"].map { Layer(name: $0) }
     func order(_ time: TimeInterval) -> [String] {
       InheritedLayerState(time: time).backToFront(parent.sublayers).map { $0.name! }
     }
@@ -144,11 +127,8 @@ import Testing
     layers[0].zPosition = 1
     rig.turn {}
     #expect(order(rig.now) == ["b", "c", "a"])
-    var rise = BasicAnimation(keyPath: "zPosition")
-    (rise.fromValue, rise.toValue, rise.duration, rise.timingFunction) = (0, 4, 1, .linear)
-    var group = AnimationGroup()
-    (group.animations, group.duration) = ([rise], 1)
-    rig.turn { layers[1].add(group) }
+    let rise = BasicAnimation(keyPath: "zPosition", from: 0, to: 4, duration: 1).with(.linear)
+    rig.turn { layers[1].add(AnimationGroup([rise], duration: 1)) }
     #expect(order(rig.now + 0.2) == ["c", "b", "a"] && order(rig.now + 0.3) == ["c", "a", "b"])
   }
 
@@ -166,17 +146,14 @@ import Testing
     }
     let half = CATransform3D(rotationAngle: .pi, x: 0, y: 1, z: 0)
     #expect(isVisible { _, _ in })
-    #expect(
-      !isVisible { parent, _ in parent.isHidden = true } && !isVisible { _, child in child.isHidden = true })
-    #expect(!isVisible { parent, _ in parent.opacity = 0 } && !isVisible { _, child in child.opacity = 0 })
+    #expect(!isVisible { parent, _ in parent.isHidden = true })
+    #expect(!isVisible { _, child in child.isHidden = true })
+    #expect(!isVisible { parent, _ in parent.opacity = 0 })
+    #expect(!isVisible { _, child in child.opacity = 0 })
     #expect(isVisible { parent, _ in parent.transform = half })
     #expect(!isVisible { parent, _ in (parent.transform, parent.isDoubleSided) = (half, false) })
     #expect(!isVisible { parent, _ in parent.transform = CATransform3D(scaleX: 0, y: 1) })
     // Turned by what it is in.
-    #expect(
-      !isVisible { parent, child in
-        parent.sublayerTransform = half
-        child.isDoubleSided = false
-      })
+    #expect(!isVisible { parent, child in (parent.sublayerTransform, child.isDoubleSided) = (half, false) })
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RefreshLayers
@@ -35,14 +36,8 @@ extension LayerValues {
     case .size: return .size(CGSize(width: 0, height: bad))
     case .rect: return .rect(CGRect(x: 0, y: 0, width: 0, height: bad))
     case .color: return .color(Color(red: 0, green: 0, blue: 0, alpha: -bad))
-    case .transform:
-      var transform = CATransform3D.identity
-      transform.m44 = bad
-      return .transform(transform)
-    case .path:
-      var path = BezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
-      path.addLine(to: CGPoint(x: 1, y: bad))
-      return .path(path)
+    case .transform: return .transform(with(.identity) { $0.m44 = bad })
+    case .path: return .path(BezierPath(points: [.zero, CGPoint(x: 1, y: 1), CGPoint(x: 1, y: bad)]))
     case .scalars: return .scalars([0, .infinity])
     case .colors: return .colors([.black, Color(white: bad)])
     case .image, .word: return nil
@@ -58,9 +53,8 @@ extension LayerValues {
         #expect(layer.properties.firstNonFinite(in: layer.values) == nil)
         property.set(broken, in: &layer.values)
         #expect(property.value(in: layer.values)?.isFinite == false, "\(type).\(property.name)")
-        #expect(
-          layer.properties.firstNonFinite(in: layer.values)?.property == property.name,
-          "\(type).\(property.name)")
+        let found = layer.properties.firstNonFinite(in: layer.values)?.property
+        #expect(found == property.name, "\(type)")
       }
     }
     let dashed = ShapeLayer()

@@ -1,7 +1,13 @@
+import Foundation
 import TestSupport
 
 /// Whether two numbers differ by no more than a tolerance.
 func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool { abs(a - b) <= tolerance }
+
+/// Whether numbers differ by no more than that from others, each from its own.
+func isClose(_ a: [CGFloat], _ b: [CGFloat], within tolerance: CGFloat = 1e-9) -> Bool {
+  a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
+}
 
 /// The curve of a view's animation.
 func easeInEaseOut(_ x: Double) -> Double { bezier(0.42, 0, 0.58, 1, at: x) }

@@ -19,6 +19,23 @@ final class Rig {
   func turn(_ body: () -> Void) { scheduler.turn(body) }
   func advance(to time: TimeInterval) { scheduler.advance(to: time) }
 
+  /// Animates changes in a turn of their own; when, and how, that ended is noted under a name, if there is one.
+  func animate(
+    _ duration: TimeInterval, _ options: View.AnimationOptions = [], delay: TimeInterval = 0,
+    noting name: String? = nil, _ changes: () -> Void
+  ) { turn { block(duration, options, delay: delay, noting: name, changes) } }
+
+  /// An animation in the turn that goes on.
+  func block(
+    _ duration: TimeInterval, _ options: View.AnimationOptions = [], delay: TimeInterval = 0,
+    noting name: String? = nil, _ changes: () -> Void
+  ) {
+    View.animate(withDuration: duration, delay: delay, options: options, animations: changes) {
+      if let name { self.notes.note("\(name) \($0) \(self.now)") }
+    }
+  }
+  let notes = Notes()
+
   /// A layer of the window that has been there for a turn.
   func layer<L: Layer>(_ layer: L = Layer()) -> L {
     turn { window.layer.addSublayer(layer) }
@@ -30,6 +47,13 @@ final class Rig {
     let view = View(frame: frame)
     turn { window.addSubview(view) }
     return view
+  }
+}
+
+extension Layer {
+  /// A property as it is shown at some times.
+  func shown<Value>(_ property: KeyPath<LayerValues, Value>, at times: Double...) -> [Value] {
+    times.map { presentation(at: $0)[keyPath: property] }
   }
 }
 

@@ -7,6 +7,11 @@ import Testing
 
 @Suite struct SchedulerTests {
   let scheduler = Scheduler()
+  /// Runs of an action, and reports of chains without end.
+  private let runs = Counter()
+  private let reports = Counter()
+
+  init() { scheduler.onRunaway = { [reports] _ in reports.add() } }
 
   @Test("events run in the order of their times, those of one time in the order of scheduling")
   func order() {
@@ -55,9 +60,7 @@ import Testing
     var seen: [Double] = []
     scheduler.schedule(at: 0.25) {
       seen.append(scheduler.now)
-      scheduler.schedule(after: 0.5) { seen.append(scheduler.now) }
-      scheduler.schedule(after: -3) { seen.append(scheduler.now) }
-      scheduler.schedule(after: .nan) { seen.append(scheduler.now) }
+      for delay in [0.5, -3, .nan] { scheduler.schedule(after: delay) { seen.append(scheduler.now) } }
       scheduler.schedule(at: 0.1) { seen.append(scheduler.now) }
     }
     scheduler.advance(to: 2)
@@ -81,14 +84,13 @@ import Testing
 
   @Test("what is deferred outside a turn runs at the beginning of the next, and counts as due now")
   func deferredOutside() {
-    var runs = 0
     var tellings = 0
     scheduler.onEarliestEventChanged = { tellings += 1 }
-    scheduler.deferAction { runs += 1 }
+    scheduler.deferAction { runs.add() }
     #expect(tellings == 1)
     #expect(scheduler.nextEventTime == 0)
     scheduler.advance(to: 0)
-    #expect(runs == 1)
+    #expect(runs.value == 1)
   }
 
   @Test("the clock is told when the earliest event changes, and not when a later one comes")
@@ -106,12 +108,11 @@ import Testing
 
   @Test("a chain of events without time passing is cut, reported, and leaves the others alone")
   func runaway() {
-    var runs = 0
     var frames = 0
     var reported: [Double] = []
     scheduler.onRunaway = { reported.append($0) }
     func again() {
-      runs += 1
+      runs.add()
       scheduler.schedule(at: scheduler.now, again)
     }
     scheduler.schedule(at: 1, again)
@@ -119,44 +120,36 @@ import Testing
     scheduler.schedule(at: 2) { frames += 1 }
     scheduler.advance(to: 3)
     #expect(reported == [1])
-    #expect(runs == Scheduler.turnsPerInstant + 2)
+    #expect(runs.value == Scheduler.turnsPerInstant + 2)
     #expect(frames == 2)
   }
 
   @Test("a chain of deferred actions is cut and reported")
   func deferredRunaway() {
-    var reported = 0
-    scheduler.onRunaway = { _ in reported += 1 }
     func again() { scheduler.deferAction(again) }
     scheduler.turn(again)
-    #expect(reported == 1)
+    #expect(reports.value == 1)
     #expect(scheduler.nextEventTime == nil)
   }
 
   @Test("actions that each defer two more are cut before they fill the memory")
   func doubling() {
-    var reported = 0
     var runs = 0
-    scheduler.onRunaway = { _ in reported += 1 }
     func again() {
       runs += 1
-      scheduler.deferAction(again)
-      scheduler.deferAction(again)
+      for _ in 0..<2 { scheduler.deferAction(again) }
     }
     scheduler.turn(again)
-    #expect(reported == 1)
+    #expect(reports.value == 1)
     #expect(runs < 3_000_000)
   }
 
   @Test("many events that were scheduled for one instant are no runaway")
   func manyAtOnce() {
-    var runs = 0
-    var reported = 0
-    scheduler.onRunaway = { _ in reported += 1 }
-    for _ in 0..<30_000 { scheduler.schedule(at: 1) { runs += 1 } }
+    for _ in 0..<30_000 { scheduler.schedule(at: 1) { runs.add() } }
     scheduler.advance(to: 1)
-    #expect(runs == 30_000)
-    #expect(reported == 0)
+    #expect(runs.value == 30_000)
+    #expect(reports.value == 0)
   }
 
   @Test("events that are put off again and again take up no room")
@@ -188,16 +181,11 @@ import Testing
   @Test("numbers posted from other threads reach their receivers in the next turn, in order")
   func mailbox() async {
     var seen: [String] = []
-    let first = scheduler.addReceiver { seen.append("first") }
-    let second = scheduler.addReceiver { seen.append("second") }
-    let gone = scheduler.addReceiver { seen.append("gone") }
-    scheduler.removeReceiver(gone)
+    let receivers = ["first", "second", "gone"].map { name in scheduler.addReceiver { seen.append(name) } }
+    scheduler.removeReceiver(receivers[2])
     let mailbox = scheduler.mailbox
     await Task.detached {
-      mailbox.post(second)
-      mailbox.post(gone)
-      mailbox.post(first)
-      mailbox.post(999_999)
+      for receiver in [receivers[1], receivers[2], receivers[0], 999_999] { mailbox.post(receiver) }
     }.value
     #expect(seen.isEmpty)
     scheduler.advance(to: 0)

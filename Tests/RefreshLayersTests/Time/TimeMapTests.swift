@@ -10,8 +10,7 @@ import Testing
     let (outer, inner) = (Layer(), Layer())
     outer.addSublayer(inner)
     var animation = BasicAnimation(keyPath: "position.x", from: 0, to: 100, duration: 10)
-    animation.beginTime = .leastNormalMagnitude
-    animation.fillMode = .both
+    (animation.beginTime, animation.fillMode) = (.leastNormalMagnitude, .both)
     inner.add(animation)
     outer.timeMap = TimeMap(
       Keyframes(values: [0, 4, 4, 2], keyTimes: [0, 0.25, 0.5, 1]), start: 2, duration: 8)

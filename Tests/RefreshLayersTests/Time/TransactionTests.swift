@@ -1,5 +1,6 @@
 import Foundation
 import RefreshLayers
+import TestSupport
 import Testing
 
 /// Completion order as measured on Core Animation (behaviour.md, section 1).
@@ -10,28 +11,51 @@ import Testing
 
   init() { layer = rig.layer() }
 
+  /// Notes a name and the time when the animations have ended that are added from now on.
+  private func noteCompletion(_ name: String) {
+    Transaction.setCompletionBlock { notes.note("\(name) \(rig.now)") }
+  }
+
+  /// A transaction whose completion is noted.
+  private func transaction(_ name: String, _ body: () -> Void = {}) {
+    Transaction.perform {
+      noteCompletion(name)
+      body()
+    }
+  }
+
+  /// Moves the layer, and notes nothing.
+  private func move(for duration: Double, _ keyPath: String = "position.x") {
+    layer.add(BasicAnimation(keyPath: keyPath, from: 0, to: 1, duration: duration))
+  }
+
+  /// A fade of a second whose start and stop are noted under a name.
+  private func fade(_ name: String, duration: Double = 1, begin: Double = 0) -> BasicAnimation {
+    with(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: duration)) {
+      $0.beginTime = begin
+      $0.animationDidStart = { notes.note("\(name) starts") }
+      $0.completion = { notes.note("\(name) stops \($0)") }
+    }
+  }
+
   @Test("a completion runs when every animation added inside has ended")
   func waitsForAnimations() {
-    var ended: Double?
     rig.turn {
-      Transaction.perform {
-        Transaction.setCompletionBlock { ended = rig.now }
-        layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1))
-        layer.add(BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 2))
+      transaction("transaction") {
+        move(for: 1, "opacity")
+        move(for: 2)
       }
     }
     rig.advance(to: 1.9)
-    #expect(ended == nil)
+    #expect(notes.lines == [])
     rig.advance(to: 3)
-    #expect(ended == 2)
+    #expect(notes.lines == ["transaction 2.0"])
   }
 
   @Test("without animations it runs later in the same turn, never inside commit")
   func emptyTransaction() {
     rig.turn {
-      Transaction.begin()
-      Transaction.setCompletionBlock { notes.note("completion at \(rig.now)") }
-      Transaction.commit()
+      transaction("completion at")
       notes.note("after commit")
     }
     #expect(notes.lines == ["after commit", "completion at 0.0"])
@@ -40,13 +64,9 @@ import Testing
   @Test("an outer transaction waits for the inner one, and completes after it")
   func nesting() {
     rig.turn {
-      Transaction.perform {
-        Transaction.setCompletionBlock { notes.note("outer \(rig.now)") }
-        layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 0.5))
-        Transaction.perform {
-          Transaction.setCompletionBlock { notes.note("inner \(rig.now)") }
-          layer.add(BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 1))
-        }
+      transaction("outer") {
+        move(for: 0.5, "opacity")
+        transaction("inner") { move(for: 1) }
       }
     }
     rig.advance(to: 2)
@@ -56,49 +76,32 @@ import Testing
   @Test("an outer completion comes after the inner one where neither has animations")
   func emptyNesting() {
     rig.turn {
-      Transaction.perform {
-        Transaction.setCompletionBlock { notes.note("outer") }
-        Transaction.perform { Transaction.setCompletionBlock { notes.note("inner") } }
+      transaction("outer") {
+        transaction("inner")
         notes.note("in outer")
       }
     }
-    #expect(notes.lines == ["in outer", "inner", "outer"])
+    #expect(notes.lines == ["in outer", "inner 0.0", "outer 0.0"])
   }
 
   @Test("removing an animation completes it, with finished = false, later in the turn")
   func removal() {
-    var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
-    animation.completion = { notes.note("animation \($0)") }
-    rig.turn {
-      Transaction.perform {
-        Transaction.setCompletionBlock { notes.note("transaction") }
-        layer.add(animation, forKey: "fade")
-      }
-    }
+    rig.turn { transaction("transaction") { layer.add(fade("fade"), forKey: "fade") } }
     rig.advance(to: 0.5)
     rig.turn {
       layer.removeAnimation(forKey: "fade")
       notes.note("removed")
     }
-    #expect(notes.lines == ["removed", "transaction", "animation false"])
+    #expect(notes.lines == ["fade starts", "removed", "transaction 0.5", "fade stops false"])
     rig.advance(to: 5)
-    #expect(notes.lines.count == 3)
-  }
-
-  /// A fade of a second whose start and stop are noted under a name.
-  func fade(_ name: String, duration: Double = 1) -> BasicAnimation {
-    var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: duration)
-    animation.animationDidStart = { notes.note("\(name) starts") }
-    animation.completion = { notes.note("\(name) stops \($0)") }
-    return animation
+    #expect(notes.lines.count == 4)
   }
 
   @Test("on a stage the transaction completes before its animations' own stops, which come in their order")
   func completionBeforeStops() {
-    let (layer, other) = (rig.layer(), rig.layer())
+    let other = rig.layer()
     rig.turn {
-      Transaction.perform {
-        Transaction.setCompletionBlock { notes.note("transaction") }
+      transaction("transaction") {
         layer.add(fade("first"))
         other.add(fade("second"))
         notes.note("added")
@@ -106,33 +109,24 @@ import Testing
     }
     #expect(notes.lines == ["added", "first starts", "second starts"])
     rig.advance(to: 1)
-    #expect(notes.lines.dropFirst(3) == ["transaction", "first stops true", "second stops true"])
+    #expect(notes.lines.dropFirst(3) == ["transaction 1.0", "first stops true", "second stops true"])
   }
 
   @Test("so it does when the layer leaves the stage, and nested transactions complete from the inside")
   func leavingTheStage() {
-    rig.turn {
-      Transaction.perform {
-        Transaction.setCompletionBlock { notes.note("outer") }
-        Transaction.perform {
-          Transaction.setCompletionBlock { notes.note("inner") }
-          layer.add(fade("fade"))
-        }
-      }
-    }
+    rig.turn { transaction("outer") { transaction("inner") { layer.add(fade("fade")) } } }
     rig.advance(to: 0.5)
     rig.turn { layer.removeFromSuperlayer() }
-    #expect(notes.lines == ["fade starts", "inner", "outer", "fade stops false"])
+    #expect(notes.lines == ["fade starts", "inner 0.5", "outer 0.5", "fade stops false"])
   }
 
   @Test("a completion block set a second time leaves the first, each with the animations added until then")
   func twoCompletionBlocks() {
     rig.turn {
-      Transaction.perform {
-        Transaction.setCompletionBlock { notes.note("first \(rig.now)") }
-        layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1))
-        Transaction.setCompletionBlock { notes.note("second \(rig.now)") }
-        layer.add(BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 0.5))
+      transaction("first") {
+        move(for: 1, "opacity")
+        noteCompletion("second")
+        move(for: 0.5)
       }
     }
     rig.advance(to: 2)
@@ -143,14 +137,12 @@ import Testing
     "of two completion blocks one without animations runs in the same turn, and an outer one waits for both")
   func twoCompletionBlocksInside() {
     rig.turn {
-      Transaction.perform {
-        Transaction.setCompletionBlock { notes.note("outer \(rig.now)") }
-        Transaction.perform {
-          Transaction.setCompletionBlock { notes.note("first \(rig.now)") }
-          Transaction.setCompletionBlock { notes.note("second \(rig.now)") }
-          layer.add(BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1))
+      transaction("outer") {
+        transaction("first") {
+          noteCompletion("second")
+          move(for: 1, "opacity")
           Transaction.setCompletionBlock(nil)
-          layer.add(BasicAnimation(keyPath: "position.x", from: 0, to: 1, duration: 2))
+          move(for: 2)
         }
         notes.note("committed")
       }
@@ -162,12 +154,8 @@ import Testing
   @Test("an animation starts at its begin time, and one that is removed before then never does")
   func starts() {
     rig.turn {
-      var late = fade("late")
-      late.beginTime = 0.5
-      layer.add(late, forKey: "late")
-      var never = fade("never")
-      never.beginTime = 0.75
-      layer.add(never, forKey: "never")
+      layer.add(fade("late", begin: 0.5), forKey: "late")
+      layer.add(fade("never", begin: 0.75), forKey: "never")
       layer.add(fade("brief"), forKey: "brief")
       layer.removeAnimation(forKey: "brief")
     }
@@ -184,16 +172,11 @@ import Testing
   func startsAfterPause() {
     rig.turn {
       layer.speed = 0
-      var late = fade("late")
-      late.beginTime = 1
-      layer.add(late)
+      layer.add(fade("late", begin: 1))
     }
     rig.advance(to: 3)
     #expect(notes.lines.isEmpty)
-    rig.turn {
-      layer.speed = 1
-      layer.beginTime = 3
-    }
+    rig.turn { (layer.speed, layer.beginTime) = (1, 3) }
     rig.advance(to: 3.9)
     #expect(notes.lines.isEmpty)
     rig.advance(to: 4.5)
@@ -206,14 +189,14 @@ import Testing
   @Test("an animation without duration starts and stops in the same instant")
   func startsWithoutDuration() {
     rig.turn {
-      Transaction.perform {
+      transaction("transaction") {
         Transaction.animationDuration = 0
-        Transaction.setCompletionBlock { notes.note("transaction") }
         layer.add(fade("fade", duration: 0))
       }
     }
     rig.advance(to: 0)
-    #expect(notes.lines == ["fade starts", "transaction", "fade stops true"])
+    #expect(notes.lines == ["fade starts", "transaction 0.0", "fade stops true"])
+    #expect(layer.animationKeys.isEmpty)
   }
 
   @Test("a layer that comes onto the stage in the turn that animates it was on it all along")
@@ -262,73 +245,42 @@ import Testing
 
   @Test("a second animation under the same key ends the first unfinished")
   func replacing() {
-    func fade(_ name: String) -> BasicAnimation {
-      var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
-      animation.completion = { notes.note("\(name) \($0)") }
-      return animation
-    }
     rig.turn { layer.add(fade("first"), forKey: "fade") }
     rig.turn { layer.add(fade("second"), forKey: "fade") }
-    #expect(notes.lines == ["first false"])
+    func stops() -> [String] { notes.lines.filter { $0.contains("stops") } }
+    #expect(stops() == ["first stops false"])
     #expect(layer.animationKeys == ["fade"])
     rig.advance(to: 1)
-    #expect(notes.lines == ["first false", "second true"])
+    #expect(stops() == ["first stops false", "second stops true"])
   }
 
   @Test("on a layer that is on no stage an animation completes at once with finished = false")
   func offStage() {
-    let lone = Layer()
     rig.turn {
-      var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
-      animation.completion = { notes.note("animation \($0)") }
-      animation.animationDidStart = { notes.note("animation starts") }
-      Transaction.perform {
-        Transaction.setCompletionBlock { notes.note("transaction") }
-        lone.add(animation)
-      }
+      transaction("transaction") { Layer().add(fade("fade")) }
       notes.note("added")
     }
     // No stage, no start; and its stop comes before the transaction's block.
-    #expect(notes.lines == ["added", "animation false", "transaction"])
+    #expect(notes.lines == ["added", "fade stops false", "transaction 0.0"])
   }
 
   @Test("an animation without duration takes the transaction's, .25 s unless told")
   func durations() {
     var ends: [Double] = []
-    func fade() -> BasicAnimation {
-      var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
-      animation.completion = { _ in ends.append(rig.now) }
-      return animation
+    let fade = with(BasicAnimation(keyPath: "opacity", from: 0, to: 1)) {
+      $0.completion = { _ in ends.append(rig.now) }
     }
     rig.turn {
-      layer.add(fade())
+      layer.add(fade)
       Transaction.perform {
         Transaction.animationDuration = 0.75
-        layer.add(fade())
-        Transaction.perform { layer.add(fade()) }
+        layer.add(fade)
+        Transaction.perform { layer.add(fade) }
       }
-      var negative = fade()
-      negative.duration = -2
-      layer.add(negative)
+      layer.add(with(fade) { $0.duration = -2 })
     }
     rig.advance(to: 2)
     #expect(ends == [0.25, 0.25, 0.75, 0.75])
-  }
-
-  @Test("with a duration of 0 all round an animation ends in the same instant and starts no endless chain")
-  func zeroDuration() {
-    var ends = 0
-    rig.turn {
-      Transaction.perform {
-        Transaction.animationDuration = 0
-        var animation = BasicAnimation(keyPath: "opacity", from: 0, to: 1)
-        animation.completion = { if $0 { ends += 1 } }
-        layer.add(animation)
-      }
-    }
-    rig.advance(to: 0)
-    #expect(ends == 1)
-    #expect(layer.animationKeys.isEmpty)
   }
 
   @Test("an animation without length that its completion starts again is cut and reported")
@@ -349,19 +301,17 @@ import Testing
 
   @Test("completions may begin what they like: an animation added in one runs its course")
   func reentrancy() {
-    rig.turn {
-      var first = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
-      first.completion = { _ in
-        var second = BasicAnimation(keyPath: "opacity", from: 1, to: 0, duration: 1)
-        second.completion = { _ in
-          notes.note("second \(rig.now)")
-          layer.removeFromSuperlayer()
-        }
-        layer.add(second, forKey: "fade")
-        notes.note("first \(rig.now)")
+    var first = BasicAnimation(keyPath: "opacity", from: 0, to: 1, duration: 1)
+    first.completion = { _ in
+      var second = BasicAnimation(keyPath: "opacity", from: 1, to: 0, duration: 1)
+      second.completion = { _ in
+        notes.note("second \(rig.now)")
+        layer.removeFromSuperlayer()
       }
-      layer.add(first, forKey: "fade")
+      layer.add(second, forKey: "fade")
+      notes.note("first \(rig.now)")
     }
+    rig.turn { layer.add(first, forKey: "fade") }
     rig.advance(to: 1.5)
     #expect(layer.presentation(at: 1.5).opacity == 0.5)
     rig.advance(to: 5)

@@ -3,14 +3,19 @@ import RefreshLayers
 import Testing
 
 @Suite struct ActivityIndicatorViewTests {
-  @Test("eight spokes take the measured opacities in turn, eight steps a second, clockwise")
-  func steps() {
-    let rig = Rig()
-    let spinner = ActivityIndicatorView()
+  private let rig = Rig()
+
+  private func spinning(_ spinner: ActivityIndicatorView) -> ActivityIndicatorView {
     rig.turn {
       rig.window.addSubview(spinner)
       spinner.startAnimating()
     }
+    return spinner
+  }
+
+  @Test("eight spokes take the measured opacities in turn, eight steps a second, clockwise")
+  func steps() {
+    let spinner = spinning(ActivityIndicatorView())
     // Measured on iOS 13: of the eight the brightest is in front of three that fade and four that are dim.
     let measured = [47, 47, 47, 47, 72, 97, 122, 147].map { CGFloat($0) / 255 }
     for step in 0..<16 {
@@ -24,13 +29,7 @@ import Testing
 
   @Test("no step falls on a whole second", arguments: ActivityIndicatorView.Style.allCases)
   func wholeSeconds(style: ActivityIndicatorView.Style) {
-    let rig = Rig()
-    let spinner = ActivityIndicatorView(style: style)
-    rig.turn {
-      rig.window.addSubview(spinner)
-      spinner.startAnimating()
-    }
-    for spoke in spinner.layer.sublayers {
+    for spoke in spinning(ActivityIndicatorView(style: style)).layer.sublayers {
       #expect(spoke.presentation(at: 1.99).opacity == spoke.presentation(at: 2.01).opacity)
     }
   }

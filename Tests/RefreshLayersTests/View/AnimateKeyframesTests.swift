@@ -9,7 +9,7 @@ import Testing
   /// A view whose x goes by keyframes of (start, duration, x) in 4 seconds, from 50.
   func run(
     _ frames: [(Double, Double, CGFloat)], _ options: View.KeyframeAnimationOptions = .curveLinear
-  ) -> (Rig, (Double) -> Double) {
+  ) -> (Double) -> Double {
     let view = rig.view()
     rig.turn {
       View.animateKeyframes(withDuration: 4, options: options) {
@@ -18,12 +18,12 @@ import Testing
         }
       }
     }
-    return (rig, { Double(view.layer.presentation(at: $0).position.x) })
+    return { Double(view.layer.presentation(at: $0).position.x) }
   }
 
   @Test("each keyframe runs in its part of the time; between them the value rests")
   func times() {
-    let (rig, x) = run([(0.25, 0.25, 150), (0.75, 0.25, 0)])
+    let x = run([(0.25, 0.25, 150), (0.75, 0.25, 0)])
     #expect([0, 1, 1.5, 2, 2.5, 3, 3.5].map(x) == [50, 50, 100, 150, 150, 150, 75])
     #expect(rig.messages.isEmpty)
     rig.advance(to: 4)
@@ -32,7 +32,7 @@ import Testing
 
   @Test("the overall curve, ease in and out unless told, warps all relative times")
   func overallCurve() {
-    let (_, x) = run([(0, 0.5, 150), (0.5, 0.5, 50)], [])
+    let x = run([(0, 0.5, 150), (0.5, 0.5, 50)], [])
     for t in [0.4, 1.2, 2, 2.8] {
       let warped = easeInEaseOut(t / 4)
       #expect(isClose(x(t), 50 + 200 * min(warped, 1 - warped), within: 1e-3))
@@ -41,35 +41,30 @@ import Testing
 
   @Test("a relative duration of 0 is a jump")
   func jumps() {
-    let (rig, x) = run([(0.5, 0, 150)])
-    #expect(x(1.999) == 50)
-    #expect(x(2) == 150)
-    #expect(x(3) == 150)
+    let x = run([(0.5, 0, 150)])
+    #expect([1.999, 2, 3].map(x) == [50, 150, 150])
     #expect(rig.messages.isEmpty)
   }
 
   @Test("keyframes may be added in any order")
   func anyOrder() {
-    let (rig, x) = run([(0.5, 0.5, 0), (0, 0.5, 150)])
+    let x = run([(0.5, 0.5, 0), (0, 0.5, 150)])
     #expect([1, 2, 3].map(x) == [100, 150, 75])
     #expect(rig.messages.isEmpty)
   }
 
   @Test("keyframes that overlap are told of, and the later one begins where the other ends")
   func overlap() {
-    let (rig, x) = run([(0, 0.5, 150), (0.25, 0.75, 50)])
+    let x = run([(0, 0.5, 150), (0.25, 0.75, 50)])
     #expect([1, 2, 3].map(x) == [100, 150, 100])
-    #expect(
-      rig.messages == [
-        "keyframes of View.position overlap at 0.25: the later one now begins at 0.5, where the earlier one ends"
-      ] || rig.messages.first?.contains("overlap at 0.25: the later one now begins at 0.5") == true)
+    #expect(rig.messages.first?.contains("overlap at 0.25: the later one now begins at 0.5") == true)
   }
 
   @Test("overlaps are reported in the order of the keyframes, every time")
   func overlapsInOrder() {
     let frames = (0..<12).map { (0.02 * Double($0), 0.5, CGFloat($0)) }
     for _ in 0..<5 {
-      let (rig, _) = run(frames)
+      _ = run(frames)
       let starts = rig.messages.compactMap { message in
         message.split(separator: " overlap at ").last.flatMap { Double($0.prefix { $0 != ":" }) }
       }
@@ -79,15 +74,14 @@ import Testing
 
   @Test("times outside 0…1, past the end or no numbers are held and told of")
   func outside() {
-    let (rig, x) = run([(-0.5, 0.5, 150), (0.75, 0.75, 50), (.nan, .nan, 50)])
+    let x = run([(-0.5, 0.5, 150), (0.75, 0.75, 50), (.nan, .nan, 50)])
     #expect(x(4) == 50)
     #expect(rig.messages.count == 3)
     #expect(
-      rig.messages[0]
-        == "keyframe from -0.5 for 0.5: relative times must stay within 0…1; clamped to 0.0 for 0.5")
-    #expect(
-      rig.messages[1]
-        == "keyframe from 0.75 for 0.75: relative times must stay within 0…1; clamped to 0.75 for 0.25")
+      rig.messages.prefix(2) == [
+        "keyframe from -0.5 for 0.5: relative times must stay within 0…1; clamped to 0.0 for 0.5",
+        "keyframe from 0.75 for 0.75: relative times must stay within 0…1; clamped to 0.75 for 0.25",
+      ])
   }
 
   @Test("a keyframe outside a block is made at once and told of; in a block without duration it is just made")
@@ -107,9 +101,9 @@ import Testing
 
   @Test("discrete keyframes hold; cubic ones pass their values in a smooth curve")
   func modes() {
-    let (_, hold) = run([(0, 0.5, 100), (0.5, 0.5, 200)], [.curveLinear, .calculationModeDiscrete])
+    let hold = run([(0, 0.5, 100), (0.5, 0.5, 200)], [.curveLinear, .calculationModeDiscrete])
     #expect([1, 3].map(hold) == [100, 200])
-    let (_, smooth) = run([(0, 0.5, 100), (0.5, 0.5, 50)], [.curveLinear, .calculationModeCubic])
+    let smooth = run([(0, 0.5, 100), (0.5, 0.5, 50)], [.curveLinear, .calculationModeCubic])
     #expect(isClose(smooth(2), 100))
     // Catmull–Rom through 50, 100, 50 with virtual ends: the slope at the top is 0, so it is higher than a line.
     #expect(smooth(1) > 75 + 1)
@@ -118,7 +112,6 @@ import Testing
   @Test("one animation per property: the block completes once, delay and repeats are the block's")
   func completion() {
     let view = rig.view()
-    let notes = Notes()
     rig.turn {
       View.animateKeyframes(withDuration: 2, delay: 1, options: .autoreverse) {
         View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
@@ -127,13 +120,13 @@ import Testing
         }
         View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.alpha = 1 }
       } completion: {
-        notes.note("\($0) \(rig.now)")
+        rig.notes.note("\($0) \(rig.now)")
       }
     }
     #expect(view.layer.animationKeys == ["opacity", "position"])
     #expect(view.layer.presentation(at: 0.5).position.x == 50)
     rig.advance(to: 9)
-    #expect(notes.lines == ["true 5.0"])
+    #expect(rig.notes.lines == ["true 5.0"])
   }
 
   @Test("a layer without a view takes part in the keyframes")
@@ -144,7 +137,6 @@ import Testing
         View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { shape.strokeEnd = 0 }
       }
     }
-    #expect(shape.presentation(at: 1).shape.strokeEnd == 1)
-    #expect(isClose(shape.presentation(at: 1.5).shape.strokeEnd, 0.5))
+    #expect(isClose(shape.shown(\.shape.strokeEnd, at: 1, 1.5), [1, 0.5]))
   }
 }

@@ -10,14 +10,25 @@ import Testing
 
   init() { view = rig.view() }
 
+  private func x(_ time: Double) -> Double { view.layer.presentation(at: time).position.x }
+
+  /// Expects that the view goes from 50 to 150 as a spring does that is integrated.
+  private func expectSpring(
+    stiffness: Double, damping: Double, at times: Double..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for time in times {
+      let way = integratedSpring(stiffness: stiffness, damping: damping, seconds: time)
+      #expect(isClose(x(time), 50 + 100 * way, within: 1e-4), "at \(time)", sourceLocation: sourceLocation)
+    }
+  }
+
   @Test("a view's change runs along ease-in-ease-out for its duration, the model at its end at once")
   func basics() {
     rig.advance(to: 1)
-    rig.turn { View.animate(withDuration: 2) { view.center.x = 150 } }
+    rig.animate(2) { view.center.x = 150 }
     #expect(view.center.x == 150)
     for part in [0.0, 0.2, 0.5, 0.8] {
-      let x = Double(view.layer.presentation(at: 1 + 2 * part).position.x)
-      #expect(isClose(x, 50 + 100 * easeInEaseOut(part), within: 1e-4))
+      #expect(isClose(x(1 + 2 * part), 50 + 100 * easeInEaseOut(part), within: 1e-4))
     }
     rig.advance(to: 3)
     #expect(view.layer.animationKeys.isEmpty)
@@ -30,8 +41,8 @@ import Testing
       (.curveLinear, [0, 0, 1, 1]), (.curveEaseInOut, [0.42, 0, 0.58, 1]),
     ])
   func curves(option: View.AnimationOptions, c: [Double]) {
-    rig.turn { View.animate(withDuration: 1, options: option) { view.alpha = 0 } }
-    let shown = Double(view.layer.presentation(at: 0.3).opacity)
+    rig.animate(1, option) { view.alpha = 0 }
+    let shown = view.layer.presentation(at: 0.3).opacity
     #expect(isClose(shown, 1 - bezier(c[0], c[1], c[2], c[3], at: 0.3), within: 1e-6))
   }
 
@@ -47,197 +58,136 @@ import Testing
 
   @Test("a second change of position blends with the first: from = old − new, to = 0, additive")
   func blending() {
-    rig.turn { View.animate(withDuration: 1) { view.center.x = 150 } }
+    rig.animate(1) { view.center.x = 150 }
     rig.advance(to: 0.4)
-    let before = view.layer.presentation(at: 0.4).position.x
-    rig.turn { View.animate(withDuration: 1) { view.center.x = 0 } }
+    let before = x(0.4)
+    rig.animate(1) { view.center.x = 0 }
     // No jump, and then the sum of what is left of both.
-    #expect(isClose(view.layer.presentation(at: 0.4).position.x, Double(before), within: 1e-9))
+    #expect(isClose(x(0.4), before))
     for t in [0.5, 0.8, 0.99, 1.2] {
       let first = -100 * (1 - (t < 1 ? easeInEaseOut(t) : 1))
       let second = 150 * (1 - easeInEaseOut(t - 0.4))
-      #expect(isClose(view.layer.presentation(at: t).position.x, first + second, within: 1e-3))
+      #expect(isClose(x(t), first + second, within: 1e-3))
     }
   }
 
   @Test("bounds and transforms blend as well")
   func blendingOthers() {
-    rig.turn {
-      View.animate(withDuration: 1, options: .curveLinear) {
-        view.bounds.size.width = 200
-        view.transform = CGAffineTransform(scaleX: 3, y: 3)
+    func grow(to width: CGFloat, scale: CGFloat) {
+      rig.animate(1, .curveLinear) {
+        (view.bounds.size.width, view.transform) = (width, CGAffineTransform(scaleX: scale, y: scale))
       }
     }
+    grow(to: 200, scale: 3)
     rig.advance(to: 0.5)
-    rig.turn {
-      View.animate(withDuration: 1, options: .curveLinear) {
-        view.bounds.size.width = 100
-        view.transform = CGAffineTransform(scaleX: 1, y: 1)
-      }
-    }
+    grow(to: 100, scale: 1)
     let shown = view.layer.presentation(at: 0.75)
     // 100 + (−100 · ¼) + (100 · ¾); the scales are factors: 1 · (⅓ + ⅔ · ¾) · (3 − 2 · ¼).
-    #expect(isClose(shown.bounds.width, 150))
-    #expect(isClose(shown.transform.m11, (1.0 / 3 + 2.0 / 3 * 0.75) * 2.5))
+    let scale: CGFloat = (1.0 / 3 + 2.0 / 3 * 0.75) * 2.5
+    #expect(isClose([shown.bounds.width, shown.transform.m11], [150, scale]))
   }
 
   @Test("opacity begins at the model, or with beginFromCurrentState at what is shown")
   func currentState() {
     let (plain, current) = (rig.view(), rig.view())
-    for view in [plain, current] {
-      rig.turn { View.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 } }
-    }
+    for view in [plain, current] { rig.animate(1, .curveLinear) { view.alpha = 0 } }
     rig.advance(to: 0.5)
-    rig.turn { View.animate(withDuration: 1, options: .curveLinear) { plain.alpha = 1 } }
-    rig.turn {
-      View.animate(withDuration: 1, options: [.curveLinear, .beginFromCurrentState]) { current.alpha = 1 }
-    }
+    rig.animate(1, .curveLinear) { plain.alpha = 1 }
+    rig.animate(1, [.curveLinear, .beginFromCurrentState]) { current.alpha = 1 }
     #expect(plain.layer.presentation(at: 0.5).opacity == 0)
-    #expect(isClose(current.layer.presentation(at: 0.5).opacity, 0.5))
-    #expect(isClose(current.layer.presentation(at: 1).opacity, 0.75))
+    #expect(isClose(current.layer.shown(\.opacity, at: 0.5, 1), [0.5, 0.75]))
   }
 
   @Test("beginFromCurrentState with nothing under way begins at the model")
   func currentStateAtRest() {
-    rig.turn {
-      View.animate(withDuration: 1, options: [.beginFromCurrentState, .curveLinear]) { view.alpha = 0 }
-    }
+    rig.animate(1, [.beginFromCurrentState, .curveLinear]) { view.alpha = 0 }
     #expect(isClose(view.layer.presentation(at: 0.25).opacity, 0.75))
   }
 
   @Test("a delay shows the old value until then, and completes with the end")
   func delay() {
-    var ended: Double?
-    rig.turn {
-      View.animate(withDuration: 1, delay: 2) {
-        view.alpha = 0
-        view.center.y = 100
-      } completion: { _ in
-        ended = rig.now
-      }
-    }
+    rig.animate(1, delay: 2, noting: "block") { (view.alpha, view.center.y) = (0, 100) }
     #expect(view.layer.presentation(at: 1.9).opacity == 1)
     #expect(view.layer.presentation(at: 1.9).position.y == 50)
     rig.advance(to: 9)
-    #expect(ended == 3)
+    #expect(rig.notes.lines == ["block true 3.0"])
   }
 
   @Test("repeat and autoreverse go there and back for ever, and never complete")
   func repeats() {
-    var ended = false
-    rig.turn {
-      View.animate(withDuration: 1, options: [.repeat, .autoreverse, .curveLinear]) {
-        view.alpha = 0
-      } completion: { _ in
-        ended = true
-      }
-    }
+    rig.animate(1, [.repeat, .autoreverse, .curveLinear], noting: "block") { view.alpha = 0 }
     rig.advance(to: 1000)
-    #expect(!ended)
+    #expect(rig.notes.lines == [])
     #expect(isClose(view.layer.presentation(at: 1001.25).opacity, 0.25))
     rig.turn { view.layer.removeAllAnimations() }
-    #expect(ended)
+    #expect(rig.notes.lines == ["block false 1000.0"])
   }
 
   @Test(
     "a nested block takes the outer duration and curve unless it overrides them; the outer one waits for it")
   func nesting() {
-    let notes = Notes()
     let views = (0..<3).map { _ in rig.view() }
-    rig.turn {
-      View.animate(withDuration: 2, options: .curveLinear) {
-        views[0].alpha = 0
-        View.animate(withDuration: 0.5) {
-          views[1].alpha = 0
-        } completion: { _ in
-          notes.note("inner \(rig.now)")
-        }
-        View.animate(withDuration: 4, options: [.overrideInheritedDuration, .overrideInheritedCurve]) {
-          views[2].alpha = 0
-        } completion: { _ in
-          notes.note("other \(rig.now)")
-        }
-      } completion: { _ in
-        notes.note("outer \(rig.now)")
+    rig.animate(2, .curveLinear, noting: "outer") {
+      views[0].alpha = 0
+      rig.block(0.5, noting: "inner") { views[1].alpha = 0 }
+      rig.block(4, [.overrideInheritedDuration, .overrideInheritedCurve], noting: "other") {
+        views[2].alpha = 0
       }
     }
     #expect(isClose(views[1].layer.presentation(at: 0.5).opacity, 0.75))
     #expect(isClose(views[2].layer.presentation(at: 1).opacity, 1 - easeInEaseOut(0.25), within: 1e-6))
     rig.advance(to: 9)
-    #expect(notes.lines == ["inner 2.0", "other 4.0", "outer 4.0"])
+    #expect(rig.notes.lines == ["inner true 2.0", "other true 4.0", "outer true 4.0"])
   }
 
   @Test("a block around one that runs forever does not wait for it")
   func endlessInside() {
-    let (view, other) = (rig.view(), rig.view())
-    var ended: Double?
-    rig.turn {
-      View.animate(withDuration: 1) {
-        view.alpha = 0
-        View.animate(withDuration: 1, options: .repeat) { other.alpha = 0 }
-        other.layer.add(
-          {
-            var spin = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 6, duration: 1)
-            spin.repeatCount = .infinity
-            return spin
-          }())
-      } completion: { _ in
-        ended = rig.now
-      }
+    let other = rig.view()
+    let spin = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 6, duration: 1)
+    rig.animate(1, noting: "outer") {
+      view.alpha = 0
+      rig.block(1, .repeat) { other.alpha = 0 }
+      other.layer.add(spin.with(repeatCount: .infinity))
     }
     rig.advance(to: 5)
-    #expect(ended == 1)
+    #expect(rig.notes.lines == ["outer true 1.0"])
   }
 
   @Test("without a change, or without duration, a completion comes later in the same turn, with true")
   func nothingToAnimate() {
-    let notes = Notes()
     rig.turn {
-      View.animate(withDuration: 1) {
-      } completion: {
-        notes.note("empty \($0)")
-      }
+      rig.block(1, noting: "empty") {}
       for duration in [0.0, -1, .nan] {
-        View.animate(withDuration: duration) {
-          view.alpha -= 0.25
-        } completion: {
-          notes.note("\(duration) \($0)")
-        }
+        rig.block(duration, noting: "\(duration)") { view.alpha -= 0.25 }
       }
-      notes.note("turn")
+      rig.notes.note("turn")
     }
-    #expect(notes.lines == ["turn", "empty true", "0.0 true", "-1.0 true", "nan true"])
+    let expected = ["turn"] + ["empty", "0.0", "-1.0", "nan"].map { "\($0) true 0.0" }
+    #expect(rig.notes.lines == expected)
     #expect(view.layer.presentation(at: 0).opacity == 0.25)
   }
 
   @Test("a change without duration is seen at once, although an animation of it was under way")
   func jump() {
+    let spin = BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 6, duration: 9)
     rig.turn {
-      View.animate(withDuration: 1) { view.alpha = 0 }
-      view.layer.add(
-        BasicAnimation(keyPath: "transform.rotation.z", from: 0, to: 6, duration: 9), forKey: "spin")
+      rig.block(1) { view.alpha = 0 }
+      view.layer.add(spin, forKey: "spin")
     }
     rig.advance(to: 0.5)
-    rig.turn {
-      View.animate(withDuration: 0) {
-        view.alpha = 0.75
-        view.transform = CGAffineTransform(scaleX: 2, y: 2)
-      }
-    }
+    rig.animate(0) { (view.alpha, view.transform) = (0.75, CGAffineTransform(scaleX: 2, y: 2)) }
     #expect(view.layer.presentation(at: 0.5).opacity == 0.75)
     #expect(view.layer.animationKeys == ["spin"])
   }
 
   @Test("inside performWithoutAnimation nothing animates, whatever is opened in it")
   func withoutAnimation() {
-    rig.turn {
-      View.animate(withDuration: 1) {
-        View.performWithoutAnimation {
-          view.alpha = 0
-          View.animate(withDuration: 1) { view.center.x = 0 }
-          View.animateKeyframes(withDuration: 1) {
-            View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.y = 0 }
-          }
+    rig.animate(1) {
+      View.performWithoutAnimation {
+        view.alpha = 0
+        rig.block(1) { view.center.x = 0 }
+        View.animateKeyframes(withDuration: 1) {
+          View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.y = 0 }
         }
       }
     }
@@ -247,14 +197,10 @@ import Testing
 
   @Test("a transform that flattens the view, or comes out of one that does, is animated straight")
   func flatTransforms() {
-    rig.turn {
-      View.animate(withDuration: 1, options: .curveLinear) {
-        view.transform = CGAffineTransform(scaleX: 0, y: 0)
-      }
-    }
+    rig.animate(1, .curveLinear) { view.transform = CGAffineTransform(scaleX: 0, y: 0) }
     #expect(isClose(view.layer.presentation(at: 0.25).transform.m11, 0.75))
     rig.advance(to: 1)
-    rig.turn { View.animate(withDuration: 1, options: .curveLinear) { view.transform = .identity } }
+    rig.animate(1, .curveLinear) { view.transform = .identity }
     #expect(isClose(view.layer.presentation(at: 1.25).transform.m11, 0.25))
   }
 
@@ -270,10 +216,7 @@ import Testing
         ended = rig.now
       }
     }
-    for seconds in [0.1, 0.5, 1, 2.9] {
-      let x = integratedSpring(stiffness: 54.83363359, damping: 3.702486786, seconds: seconds)
-      #expect(isClose(view.layer.presentation(at: seconds).position.x, 50 + 100 * x, within: 1e-4))
-    }
+    expectSpring(stiffness: 54.83363359, damping: 3.702486786, at: 0.1, 0.5, 1, 2.9)
     rig.advance(to: 4)
     #expect(ended == 3)
   }
@@ -282,19 +225,14 @@ import Testing
   @Test("a spring with a perceptual duration runs until it rests, also inside a block")
   func perceptualSpring() {
     var ended: Double?
-    rig.turn {
-      View.animate(withDuration: 0.1) {
-        View.animate(springDuration: 0.4, bounce: 0.3) {
-          view.center.x = 150
-        } completion: { _ in
-          ended = rig.now
-        }
+    rig.animate(0.1) {
+      View.animate(springDuration: 0.4, bounce: 0.3) {
+        view.center.x = 150
+      } completion: { _ in
+        ended = rig.now
       }
     }
-    for seconds in [0.05, 0.2, 0.4, 0.6] {
-      let x = integratedSpring(stiffness: 246.7401, damping: 21.99115, seconds: seconds)
-      #expect(isClose(view.layer.presentation(at: seconds).position.x, 50 + 100 * x, within: 1e-4))
-    }
+    expectSpring(stiffness: 246.7401, damping: 21.99115, at: 0.05, 0.2, 0.4, 0.6)
     rig.advance(to: 2)
     // −ln(.001/(1 + ζ/√(1 − ζ²)))/(ζω)
     #expect(isClose(ended ?? 0, 0.690364, within: 1e-5))
@@ -302,29 +240,19 @@ import Testing
 
   @Test("a spring inside a block settles within the block's duration")
   func nestedSpring() {
-    rig.turn {
-      View.animate(withDuration: 3) {
-        View.animate(withDuration: 0.5, usingSpringWithDamping: 0.25, initialSpringVelocity: 0) {
-          view.center.x = 150
-        }
+    rig.animate(3) {
+      View.animate(withDuration: 0.5, usingSpringWithDamping: 0.25, initialSpringVelocity: 0) {
+        view.center.x = 150
       }
     }
-    let x = integratedSpring(stiffness: 54.83363359, damping: 3.702486786, seconds: 0.5)
-    #expect(isClose(view.layer.presentation(at: 0.5).position.x, 50 + 100 * x, within: 1e-4))
+    expectSpring(stiffness: 54.83363359, damping: 3.702486786, at: 0.5)
   }
 
   @Test("the completion says false when a view leaves before the end")
   func leaving() {
-    let notes = Notes()
-    rig.turn {
-      View.animate(withDuration: 1) {
-        view.alpha = 0
-      } completion: {
-        notes.note("\($0) \(rig.now)")
-      }
-    }
+    rig.animate(1, noting: "block") { view.alpha = 0 }
     rig.advance(to: 0.5)
     rig.turn { view.removeFromSuperview() }
-    #expect(notes.lines == ["false 0.5"])
+    #expect(rig.notes.lines == ["block false 0.5"])
   }
 }

@@ -10,19 +10,35 @@ import Testing
     let rig = Rig()
     let view: View
     let animator: PropertyAnimator
-    let notes = Notes()
+    var notes: Notes { rig.notes }
 
-    init(_ timing: TimingParameters = .curve(.linear)) {
-      let view = rig.view()
-      self.view = view
-      animator = PropertyAnimator(duration: 2, timingParameters: timing)
-      animator.addAnimations { view.center.x = 150 }
-      let (rig, notes) = (rig, notes)
-      animator.addCompletion { notes.note("\($0) \(rig.now)") }
+    init(_ timing: TimingParameters = .curve(.linear), duration: Double = 2) {
+      view = rig.view()
+      animator = PropertyAnimator(duration: duration, timingParameters: timing)
+      animator.addAnimations { [view] in view.center.x = 150 }
+      animator.addCompletion { [rig] in rig.notes.note("\($0) \(rig.now)") }
     }
 
     var x: Double { x(at: rig.now) }
     func x(at time: Double) -> Double { Double(view.layer.presentation(at: time).position.x) }
+
+    /// Starts the animator, and lets some seconds pass.
+    func start(wait seconds: Double = 0) {
+      rig.turn { animator.startAnimation() }
+      rig.advance(to: rig.now + seconds)
+    }
+
+    /// Expects that the view goes as a spring does that is integrated.
+    func expectSpring(
+      stiffness: Double, damping: Double, at times: Double...,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+      for time in times {
+        let way = integratedSpring(stiffness: stiffness, damping: damping, seconds: time)
+        #expect(
+          isClose(x(at: time), 50 + 100 * way, within: 1e-4), "at \(time)", sourceLocation: sourceLocation)
+      }
+    }
   }
 
   let stand = Stand()
@@ -32,7 +48,7 @@ import Testing
     let stand = Stand(.curve(.easeInEaseOut))
     #expect(stand.animator.state == .inactive)
     stand.rig.advance(to: 1)
-    stand.rig.turn { stand.animator.startAnimation() }
+    stand.start()
     #expect(stand.animator.state == .active && stand.animator.isRunning)
     for t in [0.2, 1, 1.9] {
       #expect(isClose(stand.x(at: 1 + t), 50 + 100 * easeInEaseOut(t / 2), within: 1e-4))
@@ -47,48 +63,32 @@ import Testing
   // ζ = .5 and ω = 10 settle after −ln(.001/(1 + 5/8.660254))/5 s, as measured on `CASpringAnimation`.
   @Test("a given spring takes its own time, whatever duration the animator is given", arguments: [0, 0.2, 5])
   func ownSpring(duration: Double) {
-    let (rig, notes) = (Rig(), Notes())
-    let view = rig.view()
-    let spring = TimingParameters.springMotion(Spring(mass: 1, stiffness: 100, damping: 10))
-    let animator = PropertyAnimator(duration: duration, timingParameters: spring)
-    #expect(isClose(animator.duration, 1.4727003, within: 1e-6))
-    animator.addAnimations { view.center.x = 150 }
-    animator.addCompletion { _ in notes.note("settled at \((rig.now * 1000).rounded())") }
-    rig.turn { animator.startAnimation() }
-    for t in [0.1, 0.5, 1.2] {
-      let way = integratedSpring(stiffness: 100, damping: 10, seconds: t)
-      #expect(isClose(view.layer.presentation(at: t).position.x, 50 + 100 * way, within: 1e-4))
-    }
-    rig.advance(to: 3)
-    #expect(notes.lines == ["settled at 1473.0"])
+    let stand = Stand(.springMotion(Spring(mass: 1, stiffness: 100, damping: 10)), duration: duration)
+    #expect(isClose(stand.animator.duration, 1.4727003, within: 1e-6))
+    stand.start()
+    stand.expectSpring(stiffness: 100, damping: 10, at: 0.1, 0.5, 1.2)
+    stand.rig.advance(to: 3)
+    #expect(stand.notes.lines.count == 1 && stand.notes.lines[0].hasPrefix("end 1.4727"))
   }
 
   @Test("a spring runs as the measured one")
   func spring() {
     let stand = Stand(.spring(dampingRatio: 0.25, initialVelocity: 0))
-    stand.rig.turn { stand.animator.startAnimation() }
+    stand.start()
     // The frequency goes with 1 / duration: 3 s have stiffness 54.83363359.
-    let stiffness = 54.83363359 * 9 / 4
-    let damping = 3.702486786 * 3 / 2
-    for t in [0.2, 0.7, 1.5] {
-      #expect(
-        isClose(
-          stand.x(at: t), 50 + 100 * integratedSpring(stiffness: stiffness, damping: damping, seconds: t),
-          within: 1e-4))
-    }
+    stand.expectSpring(stiffness: 54.83363359 * 9 / 4, damping: 3.702486786 * 3 / 2, at: 0.2, 0.7, 1.5)
   }
 
   @Test("a pause holds what is shown, and going on is as if there had been none")
   func pause() {
     let stand = Stand(.curve(.easeInEaseOut))
-    stand.rig.turn { stand.animator.startAnimation() }
-    stand.rig.advance(to: 0.6)
+    stand.start(wait: 0.6)
     stand.rig.turn { stand.animator.pauseAnimation() }
     stand.rig.advance(to: 4)
     #expect(stand.animator.state == .active && !stand.animator.isRunning)
     #expect(isClose(stand.x, 50 + 100 * easeInEaseOut(0.3), within: 1e-4))
     #expect(isClose(stand.animator.fractionComplete, easeInEaseOut(0.3), within: 1e-6))
-    stand.rig.turn { stand.animator.startAnimation() }
+    stand.start()
     #expect(isClose(stand.x(at: 4.6), 50 + 100 * easeInEaseOut(0.6), within: 1e-4))
     // The past stays what it was.
     #expect(isClose(stand.x(at: 0.3), 50 + 100 * easeInEaseOut(0.15), within: 1e-4))
@@ -99,16 +99,15 @@ import Testing
   @Test("setting the fraction scrubs, in a straight line or along the curve")
   func scrubbing() {
     let stand = Stand(.curve(.easeInEaseOut))
-    stand.rig.turn { stand.animator.fractionComplete = 0.25 }
+    func x(at fraction: CGFloat) -> Double {
+      stand.rig.turn { stand.animator.fractionComplete = fraction }
+      return stand.x
+    }
+    #expect(x(at: 0.25) == 75)
     #expect(stand.animator.state == .active && !stand.animator.isRunning)
-    #expect(stand.x == 75)
-    stand.rig.turn { stand.animator.fractionComplete = 7 }
-    #expect(stand.x == 150)
-    stand.rig.turn { stand.animator.fractionComplete = .nan }
-    #expect(stand.x == 150)
+    #expect([7, .nan].map(x(at:)) == [150, 150])
     stand.animator.scrubsLinearly = false
-    stand.rig.turn { stand.animator.fractionComplete = 0.3 }
-    #expect(isClose(stand.x, 50 + 100 * easeInEaseOut(0.3), within: 1e-4))
+    #expect(isClose(x(at: 0.3), 50 + 100 * easeInEaseOut(0.3), within: 1e-4))
     stand.rig.advance(to: 50)
     #expect(stand.notes.lines.isEmpty)
   }
@@ -137,8 +136,7 @@ import Testing
   @Test("reversed it goes back over the same values to the start, and the model with it")
   func reversing() {
     let stand = Stand(.curve(.easeIn))
-    stand.rig.turn { stand.animator.startAnimation() }
-    stand.rig.advance(to: 1.5)
+    stand.start(wait: 1.5)
     let there = stand.x(at: 1)
     stand.rig.turn { stand.animator.isReversed = true }
     #expect(isClose(stand.x(at: 2), there, within: 1e-9))
@@ -163,7 +161,7 @@ import Testing
   @Test("reversed before it starts it runs from the end to the start")
   func reversedFromTheBeginning() {
     stand.animator.isReversed = true
-    stand.rig.turn { stand.animator.startAnimation() }
+    stand.start()
     #expect(isClose(stand.x(at: 0.5), 125))
     stand.rig.advance(to: 9)
     #expect(stand.notes.lines == ["start 2.0"])
@@ -172,8 +170,7 @@ import Testing
 
   @Test("stopped without finishing it leaves what is shown and calls nobody")
   func stopping() {
-    stand.rig.turn { stand.animator.startAnimation() }
-    stand.rig.advance(to: 0.5)
+    stand.start(wait: 0.5)
     stand.rig.turn { stand.animator.stopAnimation(true) }
     stand.rig.advance(to: 9)
     #expect(stand.view.center.x == 75)
@@ -186,8 +183,7 @@ import Testing
     "stopped to be finished it is left where it is told",
     arguments: [(PropertyAnimator.Position.end, 150.0), (.start, 50), (.current, 75)])
   func finishing(position: PropertyAnimator.Position, x: Double) {
-    stand.rig.turn { stand.animator.startAnimation() }
-    stand.rig.advance(to: 0.5)
+    stand.start(wait: 0.5)
     stand.rig.turn { stand.animator.stopAnimation(false) }
     #expect(stand.animator.state == .stopped)
     stand.rig.advance(to: 9)
@@ -215,13 +211,11 @@ import Testing
   func adding() {
     let view = stand.view
     stand.animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
-    stand.rig.turn { stand.animator.startAnimation() }
-    #expect(view.layer.presentation(at: 0.9).opacity == 1)
-    #expect(isClose(view.layer.presentation(at: 1.5).opacity, 0.5))
+    stand.start()
+    #expect(isClose(view.layer.shown(\.opacity, at: 0.9, 1.5), [1, 0.5]))
     stand.rig.advance(to: 1)
     stand.rig.turn { stand.animator.addAnimations { view.center.y = 150 } }
-    #expect(isClose(view.layer.presentation(at: 1).position.y, 50))
-    #expect(isClose(view.layer.presentation(at: 1.5).position.y, 100))
+    #expect(isClose(view.layer.shown(\.position.y, at: 1, 1.5), [50, 100]))
     stand.rig.advance(to: 2)
     #expect(view.center == CGPoint(x: 150, y: 150))
     #expect(stand.notes.lines == ["end 2.0"])
@@ -230,14 +224,11 @@ import Testing
   @Test("pausing on completion it stays to be reversed")
   func pausesOnCompletion() {
     stand.animator.pausesOnCompletion = true
-    stand.rig.turn { stand.animator.startAnimation() }
-    stand.rig.advance(to: 5)
+    stand.start(wait: 5)
     #expect(stand.animator.state == .active && !stand.animator.isRunning)
     #expect(stand.animator.fractionComplete == 1)
-    stand.rig.turn {
-      stand.animator.isReversed = true
-      stand.animator.startAnimation()
-    }
+    stand.rig.turn { stand.animator.isReversed = true }
+    stand.start()
     #expect(isClose(stand.x(at: 6), 100))
     stand.rig.advance(to: 9)
     #expect(stand.animator.fractionComplete == 0)
@@ -253,8 +244,7 @@ import Testing
         withDuration: 1, delay: 2, options: .curveLinear, animations: { view.alpha = 0 },
         completion: { notes.note("\($0) \(rig.now)") })
     }
-    #expect(view.layer.presentation(at: 1.9).opacity == 1)
-    #expect(isClose(view.layer.presentation(at: 2.25).opacity, 0.75))
+    #expect(isClose(view.layer.shown(\.opacity, at: 1.9, 2.25), [1, 0.75]))
     rig.advance(to: 9)
     #expect(notes.lines == ["end 3.0"])
   }
@@ -263,20 +253,18 @@ import Testing
   func degenerate() {
     let rig = Rig()
     let (view, lone) = (rig.view(), View())
-    let notes = Notes()
     rig.turn {
       for (name, duration, body) in [
         ("zero", 0.0, { view.alpha = 0 }), ("negative", -1, { view.alpha = 1 }),
-        ("nan", .nan, { view.alpha = 0 }),
-        ("empty", 0, {}), ("lone", 1, { lone.alpha = 0 }),
+        ("nan", .nan, { view.alpha = 0 }), ("empty", 0, {}), ("lone", 1, { lone.alpha = 0 }),
       ] as [(String, Double, () -> Void)] {
         let animator = PropertyAnimator(duration: duration, animations: body)
-        animator.addCompletion { notes.note("\(name) \($0)") }
+        animator.addCompletion { rig.notes.note("\(name) \($0)") }
         animator.startAnimation()
       }
     }
     rig.advance(to: 1)
-    #expect(Set(notes.lines) == ["zero end", "negative end", "nan end", "empty end", "lone end"])
+    #expect(Set(rig.notes.lines) == ["zero end", "negative end", "nan end", "empty end", "lone end"])
     #expect(view.alpha == 0)
   }
 

@@ -24,8 +24,7 @@ import Testing
     let view = View(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
     view.transform = CGAffineTransform(rotationAngle: .pi / 2)
     let f = view.frame
-    #expect(isClose(f.minX, 10) && isClose(f.minY, -10))
-    #expect(isClose(f.width, 20) && isClose(f.height, 40))
+    #expect(isClose([f.minX, f.minY, f.width, f.height], [10, -10, 20, 40]))
     #expect(view.center == CGPoint(x: 20, y: 10))
     #expect(view.bounds.size == CGSize(width: 40, height: 20))
   }
@@ -69,9 +68,8 @@ import Testing
     #expect(b.convert(CGPoint(x: 10, y: 10), to: a) == CGPoint(x: 60, y: 10))
     #expect(a.convert(CGPoint(x: 60, y: 10), to: b) == CGPoint(x: 10, y: 10))
     #expect(b.convert(CGPoint(x: 60, y: 10), from: a) == CGPoint(x: 10, y: 10))
-    #expect(
-      b.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: a)
-        == CGRect(x: 40, y: -10, width: 20, height: 20))
+    let square = b.convert(CGRect(x: 0, y: 0, width: 10, height: 10), to: a)
+    #expect(square == CGRect(x: 40, y: -10, width: 20, height: 20))
   }
 
   @Test("the transform to the superlayer is anchor, transform, position: the schoolbook product")
@@ -81,8 +79,7 @@ import Testing
       let layer = Layer()
       layer.bounds = CGRect(x: 3, y: 4, width: 50, height: 70)
       layer.anchorPoint = CGPoint(x: 0.25, y: 0.75)
-      layer.position = CGPoint(x: 11, y: 13)
-      layer.zPosition = 17
+      (layer.position, layer.zPosition) = (CGPoint(x: 11, y: 13), 17)
       layer.transform = Transform3DTests.random(&random)
       let anchor = CATransform3D(translationX: -(3 + 0.25 * 50), y: -(4 + 0.75 * 70))
       let place = CATransform3D(translationX: 11, y: 13, z: 17)

@@ -44,7 +44,7 @@ import Testing
   func animations() {
     let rig = Rig()
     let (a, b) = (rig.view(), rig.view())
-    rig.turn { View.animate(withDuration: 1) { a.alpha = 0 } }
+    rig.animate(1) { a.alpha = 0 }
     rig.turn {
       rig.window.bringSubviewToFront(a)
       rig.window.insertSubview(a, belowSubview: b)
@@ -58,11 +58,8 @@ import Testing
   @Test("a view is told when it moves, once each time")
   func moves() {
     let (parent, other, probe) = (View(), View(), Probe())
-    parent.addSubview(probe)
-    parent.addSubview(probe)
-    other.addSubview(probe)
-    probe.removeFromSuperview()
-    probe.removeFromSuperview()
+    for superview in [parent, parent, other] { superview.addSubview(probe) }
+    for _ in 0..<2 { probe.removeFromSuperview() }
     #expect(probe.moves == [ObjectIdentifier(parent), nil, ObjectIdentifier(other), nil])
   }
 
@@ -98,35 +95,29 @@ import Testing
   @Test("margins and sizes that give share a change in proportion")
   func autoresizing() {
     let parent = View(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    func child(_ mask: AutoresizingMask) -> View {
+    let masks: [AutoresizingMask] = [
+      [], .flexibleWidth, .flexibleLeftMargin, [.flexibleLeftMargin, .flexibleRightMargin],
+      [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin],
+    ]
+    for mask in masks {
       let view = View(frame: CGRect(x: 20, y: 20, width: 30, height: 30))
       view.autoresizingMask = mask
       parent.addSubview(view)
-      return view
     }
-    let fixed = child([])
-    let wide = child(.flexibleWidth)
-    let left = child(.flexibleLeftMargin)
-    let both = child([.flexibleLeftMargin, .flexibleRightMargin])
-    let all = child([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin])
     parent.frame.size = CGSize(width: 170, height: 200)
-    #expect(fixed.frame == CGRect(x: 20, y: 20, width: 30, height: 30))
-    #expect(wide.frame == CGRect(x: 20, y: 20, width: 100, height: 30))
-    #expect(left.frame == CGRect(x: 90, y: 20, width: 30, height: 30))
-    // 70 more, shared 20 : 50.
-    #expect(both.frame == CGRect(x: 40, y: 20, width: 30, height: 30))
-    // Twice as high, so all three parts are.
-    #expect(all.frame == CGRect(x: 20, y: 40, width: 30, height: 60))
+    #expect(
+      parent.subviews.map(\.frame) == [
+        CGRect(x: 20, y: 20, width: 30, height: 30), CGRect(x: 20, y: 20, width: 100, height: 30),
+        CGRect(x: 90, y: 20, width: 30, height: 30),
+        CGRect(x: 40, y: 20, width: 30, height: 30),  // 70 more, shared 20 : 50.
+        CGRect(x: 20, y: 40, width: 30, height: 60),  // Twice as high, so all three parts are.
+      ])
   }
 
   @Test("a view made inside an animation block does not grow out of nothing")
   func madeInsideBlock() {
     let rig = Rig()
-    rig.turn {
-      View.animate(withDuration: 1) {
-        rig.window.addSubview(View(frame: CGRect(x: 50, y: 50, width: 10, height: 10)))
-      }
-    }
+    rig.animate(1) { rig.window.addSubview(View(frame: CGRect(x: 50, y: 50, width: 10, height: 10))) }
     #expect(rig.window.subviews[0].layer.animationKeys.isEmpty)
   }
 
