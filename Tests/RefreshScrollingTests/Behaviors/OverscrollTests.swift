@@ -6,47 +6,56 @@ import Testing
 
 /// The statements of the bounce scroll view (project EHBounceScrollView).
 @Suite struct OverscrollTests {
-  private let harness = ScrollHarness()
+  /// A list that a finger has dragged by some distances and holds, under behaviours.
+  private func held(
+    by moves: [CGPoint], at offset: CGFloat = 0, inset: EdgeInsets = .zero, _ behaviors: any ScrollBehavior...
+  ) -> ScrollHarness {
+    let harness = ScrollHarness(content: CGSize(width: 1000, height: 3000)) { view in
+      (view.contentInset, view.contentOffset.y) = (inset, offset)
+      for behavior in behaviors { view.addBehavior(behavior) }
+    }
+    harness.drag(by: moves, hold: true)
+    return harness
+  }
+
+  /// The same with a finger that moves down by some points.
+  private func held(by y: CGFloat, _ behaviors: any ScrollBehavior...) -> ScrollHarness {
+    let harness = ScrollHarness { view in for behavior in behaviors { view.addBehavior(behavior) } }
+    harness.dragVertically(by: [y], hold: true)
+    return harness
+  }
 
   @Test("the scroll view will stop at the desired offset outside the content size", arguments: [20.0, 0])
   func stopsAtTheLimit(limit: Double) {
-    let harness = ScrollHarness(content: CGSize(width: 1000, height: 3000))
-    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceX: limit, limitDistanceY: limit))
-    harness.drag(by: [CGPoint(x: 300, y: 300)], hold: true)
+    let harness = held(
+      by: [CGPoint(x: 300, y: 300)], OverscrollLimit(limitDistanceX: limit, limitDistanceY: limit))
     #expect(harness.x == -limit && harness.y == -limit)
   }
 
   @Test("the limit holds at the far end, beyond the inset")
   func farEnd() {
-    let harness = ScrollHarness {
-      $0.contentInset = EdgeInsets(top: 10, bottom: 30)
-      $0.contentOffset.y = 2178
-    }
-    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 25))
-    harness.dragVertically(by: [-400], hold: true)
+    let harness = held(
+      by: [CGPoint(x: 0, y: -400)], at: 2178, inset: EdgeInsets(top: 10, bottom: 30),
+      OverscrollLimit(limitDistanceY: 25))
     #expect(harness.y == 2178 + 25)
   }
 
   @Test("the user will not be able to scroll the view beyond the limit, by no throw and in no bounce")
   func throwsStopAtTheLimit() {
-    let harness = ScrollHarness { $0.contentOffset.y = 100 }
-    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 15))
-    let time = harness.dragVertically(by: [24, 24, 24, 24])
+    let (harness, time) = thrown(OverscrollLimit(limitDistanceY: 15))
     var least = harness.y
     harness.frames(1000, from: time, to: time + 2) { _ in least = min(least, harness.y) }
     #expect(least >= -15 && least < -14.5)
     #expect(harness.y == 0)
   }
 
-  /// A list thrown beyond its top, 100 points below it, after `prepare`; when the finger leaves it.
-  private func thrown(
-    by speed: CGFloat = 24, _ prepare: (ScrollView) -> Void = { _ in }
-  ) -> (harness: ScrollHarness, time: TimeInterval) {
-    let harness = ScrollHarness {
-      $0.contentOffset.y = 100
-      prepare($0)
+  /// A list thrown beyond its top, 100 points below it, under behaviours; when the finger leaves it.
+  private func thrown(_ behaviors: any ScrollBehavior...) -> (harness: ScrollHarness, time: TimeInterval) {
+    let harness = ScrollHarness { view in
+      view.contentOffset.y = 100
+      for behavior in behaviors { view.addBehavior(behavior) }
     }
-    return (harness, harness.dragVertically(by: Array(repeating: speed, count: 4)))
+    return (harness, harness.dragVertically(by: [24, 24, 24, 24]))
   }
 
   @Test(
@@ -54,7 +63,7 @@ import Testing
     arguments: [15.0, 40, 0.2])
   func restsAtTheLimit(limit: Double) {
     let (free, time) = thrown()
-    let (limited, _) = thrown { $0.addBehavior(OverscrollLimit(limitDistanceY: limit)) }
+    let (limited, _) = thrown(OverscrollLimit(limitDistanceY: limit))
     var rest = 0
     for frame in Int((time * 60).rounded(.up))...120 {
       free.frame(at: Double(frame) / 60)
@@ -69,7 +78,7 @@ import Testing
 
   @Test("a limit of nothing ends a throw at the edge, at once")
   func noDistance() {
-    let (harness, time) = thrown { $0.addBehavior(OverscrollLimit(limitDistanceY: 0)) }
+    let (harness, time) = thrown(OverscrollLimit(limitDistanceY: 0))
     harness.frames(1000, from: time, to: time + 1) { _ in #expect(harness.y >= 0) }
     #expect(harness.y == 0)
     // The 14 points left at three points a millisecond take less than five.
@@ -80,7 +89,7 @@ import Testing
   func lowered() {
     let limit = OverscrollLimit(limitDistanceY: 50)
     let (free, time) = thrown()
-    let (harness, _) = thrown { $0.addBehavior(limit) }
+    let (harness, _) = thrown(limit)
     harness.frame(at: time + 0.1)
     #expect(harness.y == -50)
     limit.limitDistanceY = 20
@@ -98,7 +107,7 @@ import Testing
   func raised() {
     for change in [{ $0.limitDistanceY = 60 }, { $0.freeDirectionY = true }] as [(OverscrollLimit) -> Void] {
       let limit = OverscrollLimit(limitDistanceY: 20)
-      let (harness, time) = thrown { $0.addBehavior(limit) }
+      let (harness, time) = thrown(limit)
       harness.frame(at: time + 0.03)
       #expect(harness.y == -20)
       change(limit)
@@ -116,8 +125,8 @@ import Testing
   @Test("a limit that is added, changed for the other axis or left as it is does not disturb a throw")
   func undisturbed() {
     let limit = OverscrollLimit(limitDistanceX: 10, limitDistanceY: 20)
-    let (still, time) = thrown { $0.addBehavior(OverscrollLimit(limitDistanceY: 20)) }
-    let (harness, _) = thrown { $0.addBehavior(limit) }
+    let (still, time) = thrown(OverscrollLimit(limitDistanceY: 20))
+    let (harness, _) = thrown(limit)
     for step in 1...60 {
       harness.frame(at: time + Double(step) / 60)
       still.frame(at: time + Double(step) / 60)
@@ -130,8 +139,7 @@ import Testing
   @Test("a limit that is lowered under a finger holds the content at once")
   func loweredInADrag() {
     let limit = OverscrollLimit(limitDistanceY: 50)
-    harness.scrollView.addBehavior(limit)
-    harness.dragVertically(by: [400], hold: true)
+    let harness = held(by: 400, limit)
     #expect(harness.y == -50)
     limit.limitDistanceY = 30
     #expect(harness.y == -30)
@@ -142,8 +150,7 @@ import Testing
   )
   func changedResistance() {
     let resistance = OverscrollResistance(resistanceRatioY: 2)
-    harness.scrollView.addBehavior(resistance)
-    harness.dragVertically(by: [110], hold: true)
+    let harness = held(by: 110, resistance)
     #expect(abs(harness.y + 50) < 1e-9)
     resistance.resistanceRatioY = 5
     #expect(abs(harness.y + 50) < 1e-9)
@@ -164,21 +171,19 @@ import Testing
   @Test("a resistance that a behaviour changes during an event counts from there, and nothing jumps")
   func changedWhileDragging() {
     let stiffening = Stiffening()
-    harness.scrollView.addBehavior(stiffening)
-    harness.scrollView.addBehavior(stiffening.resistance)
-    harness.dragVertically(by: [110], hold: true)
+    let harness = held(by: 110, stiffening, stiffening.resistance)
     #expect(abs(harness.y + 50) < 1e-9)
     stiffening.next = 5
-    harness.touch(.moved, CGPoint(x: 196, y: 520), at: 0.1)
-    #expect(abs(harness.y + 52) < 1e-9)
-    harness.touch(.moved, CGPoint(x: 196, y: 530), at: 0.12)
-    #expect(abs(harness.y + 54) < 1e-9)
+    for (finger, time, offset) in [(520.0, 0.1, -52.0), (530, 0.12, -54)] {
+      harness.touch(.moved, CGPoint(x: 196, y: finger), at: time)
+      #expect(abs(harness.y - offset) < 1e-9)
+    }
   }
 
   @Test("a resistance that is changed in mid-throw is the one that a finger meets that catches it")
   func resistanceChangedInAThrow() {
     let resistance = OverscrollResistance(resistanceRatioY: 2)
-    let (harness, time) = thrown { $0.addBehavior(resistance) }
+    let (harness, time) = thrown(resistance)
     harness.frame(at: time + 0.05)
     resistance.resistanceRatioY = 4
     harness.touch(.began, CGPoint(x: 9, y: 9), at: time + 0.06)
@@ -190,7 +195,7 @@ import Testing
   @Test("a behaviour that was taken off no longer limits the throw")
   func removedInAThrow() {
     let limit = OverscrollLimit(limitDistanceY: 10)
-    let (harness, time) = thrown { $0.addBehavior(limit) }
+    let (harness, time) = thrown(limit)
     harness.frame(at: time + 0.03)
     #expect(harness.y == -10)
     harness.scrollView.removeBehavior(limit)
@@ -205,8 +210,7 @@ import Testing
     let limit = OverscrollLimit()
     #expect(limit.freeDirectionX && limit.freeDirectionY)
     limit.limitDistanceY = 5
-    harness.scrollView.addBehavior(limit)
-    harness.dragVertically(by: [110], hold: true)
+    let harness = held(by: 110, limit)
     #expect(abs(harness.y + RubberBand(dimension: 852).displayed(100)) < 1e-9)
     limit.freeDirectionY = false
     harness.touch(.moved, CGPoint(x: 196, y: 511), at: 0.1)
@@ -215,18 +219,19 @@ import Testing
 
   @Test("the resistance ratio is what the user encounters beyond the content limit", arguments: [2.0, 4, 10])
   func resistance(ratio: Double) {
-    let harness = ScrollHarness(content: CGSize(width: 1000, height: 3000))
-    harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioX: ratio, resistanceRatioY: ratio))
-    harness.drag(by: [CGPoint(x: 120, y: 0), CGPoint(x: 0, y: 80)], hold: true)
+    let harness = held(
+      by: [CGPoint(x: 120, y: 0), CGPoint(x: 0, y: 80)],
+      OverscrollResistance(resistanceRatioX: ratio, resistanceRatioY: ratio))
     #expect(abs(harness.x + 110 / ratio) < 1e-9)
     #expect(abs(harness.y + 80 / ratio) < 1e-9)
   }
 
-  @Test("a ratio of 1, the default, is the normal behaviour")
-  func normal() {
-    harness.scrollView.addBehavior(OverscrollResistance())
-    harness.dragVertically(by: [110], hold: true)
-    #expect(abs(harness.y + RubberBand(dimension: 852).displayed(100)) < 1e-9)
+  @Test(
+    "a ratio of 1, the default, is the normal behaviour, and one that is no number above 0 counts as 1",
+    arguments: [nil, 0, -3, .nan, .infinity] as [CGFloat?])
+  func normal(ratio: CGFloat?) {
+    let resistance = ratio.map { OverscrollResistance(resistanceRatioY: $0) } ?? OverscrollResistance()
+    #expect(abs(held(by: 110, resistance).y + RubberBand(dimension: 852).displayed(100)) < 1e-9)
   }
 
   @Test("resistance sets in where the edge is crossed, in a drag that starts inside the content")
@@ -246,15 +251,14 @@ import Testing
 
   @Test("resistance holds at both ends")
   func resistanceAtTheEnd() {
-    let harness = ScrollHarness { $0.contentOffset.y = 2148 - 40 }
-    harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 4))
-    harness.dragVertically(by: [-10, -80], hold: true)
+    let moves = [CGPoint(x: 0, y: -10), CGPoint(x: 0, y: -80)]
+    let harness = held(by: moves, at: 2148 - 40, OverscrollResistance(resistanceRatioY: 4))
     #expect(abs(harness.y - 2148 - 10) < 1e-9)
   }
 
   @Test("a bounce that is caught goes on with the same resistance, without a jump")
   func caught() {
-    harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: 5))
+    let harness = ScrollHarness { $0.addBehavior(OverscrollResistance(resistanceRatioY: 5)) }
     harness.pull(by: 210)
     harness.touch(.began, CGPoint(x: 9, y: 9), at: 1.05)
     let caught = harness.y
@@ -265,19 +269,12 @@ import Testing
 
   @Test("limit and resistance work together, each on its own axis and both on one")
   func together() {
-    let harness = ScrollHarness(content: CGSize(width: 1000, height: 3000))
-    harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioX: 2, resistanceRatioY: 2))
-    harness.scrollView.addBehavior(OverscrollLimit(limitDistanceY: 30))
-    harness.drag(by: [CGPoint(x: 50, y: 0), CGPoint(x: 0, y: 50)], hold: true)
+    let harness = held(
+      by: [CGPoint(x: 50, y: 0), CGPoint(x: 0, y: 50)],
+      OverscrollResistance(resistanceRatioX: 2, resistanceRatioY: 2), OverscrollLimit(limitDistanceY: 30))
     #expect(abs(harness.x + 20) < 1e-9 && abs(harness.y + 25) < 1e-9)
     harness.touch(.moved, CGPoint(x: 246, y: 900), at: 1)
     #expect(abs(harness.x + 20) < 1e-9 && harness.y == -30)
   }
 
-  @Test("a ratio that is no number above 0 counts as 1", arguments: [0, -3, Double.nan, .infinity])
-  func badRatio(ratio: Double) {
-    harness.scrollView.addBehavior(OverscrollResistance(resistanceRatioY: ratio))
-    harness.dragVertically(by: [110], hold: true)
-    #expect(abs(harness.y + RubberBand(dimension: 852).displayed(100)) < 1e-9)
-  }
 }

@@ -42,15 +42,14 @@ import Testing
     let view = ScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let step = DragStep(
       time: 1, initialOffset: .zero, previousOffset: CGPoint(x: 0, y: 10),
-      fingerLocation: CGPoint(x: 50, y: 50),
-      velocity: CGPoint(x: 0, y: 100))
-    var offset = CGPoint(x: 3, y: 20)
-    Odd().scrollView(view, willDragTo: &offset, in: step)
-    #expect(offset == CGPoint(x: 3, y: 15))
-    let lock = DirectionalLock()
-    offset = CGPoint(x: 3, y: 20)
-    lock.scrollView(view, willDragTo: &offset, in: step)
-    #expect(offset == CGPoint(x: 0, y: 20))
+      fingerLocation: CGPoint(x: 50, y: 50), velocity: CGPoint(x: 0, y: 100))
+    for (behavior, expected) in [(Odd(), CGPoint(x: 3, y: 15)), (DirectionalLock(), CGPoint(x: 0, y: 20))]
+      as [(any ScrollBehavior, CGPoint)]
+    {
+      var offset = CGPoint(x: 3, y: 20)
+      behavior.scrollView(view, willDragTo: &offset, in: step)
+      #expect(offset == expected)
+    }
   }
 
   @Test("a limit of one's own that changes in mid-throw takes effect when the behaviour says so")

@@ -22,17 +22,18 @@ import Testing
   }
 
   private func pinch(from: CGFloat, to distance: CGFloat, at time: TimeInterval) {
-    for (id, side) in [(1, -0.5), (2, 0.5)] {
-      harness.touch(.began, CGPoint(x: 196 + from * side, y: 400), at: time, id: id)
-    }
-    for (id, side) in [(1, -0.5), (2, 0.5)] {
-      harness.touch(.moved, CGPoint(x: 196 + distance * side, y: 400), at: time + 0.1, id: id)
-    }
-    for (id, side) in [(1, -0.5), (2, 0.5)] {
-      harness.touch(.ended, CGPoint(x: 196 + distance * side, y: 400), at: time + 0.3, id: id)
+    for (phase, apart, after) in [
+      (Touch.Phase.began, from, 0.0), (.moved, distance, 0.1), (.ended, distance, 0.3),
+    ] {
+      for (id, side) in [(1, -0.5), (2, 0.5)] {
+        harness.touch(phase, CGPoint(x: 196 + apart * side, y: 400), at: time + after, id: id)
+      }
     }
     harness.frame(at: time + 2)
   }
+
+  /// Where the upper left corner of the second photo is on the screen.
+  private var place: CGPoint { pages[1].convert(CGPoint.zero, to: harness.root) }
 
   @Test("you can swipe between photos")
   func swipes() {
@@ -76,15 +77,13 @@ import Testing
   @Test("the photo does not move on the screen when the modes change")
   func noJump() {
     swipe(-10, at: 0)
-    let before = pages[1].convert(CGPoint.zero, to: harness.root)
-    harness.touch(.began, CGPoint(x: 100, y: 400), at: 5, id: 1)
-    harness.touch(.began, CGPoint(x: 300, y: 400), at: 5, id: 2)
-    #expect(browser.mode == .zooming)
-    #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before)
-    harness.touch(.ended, CGPoint(x: 100, y: 400), at: 5.1, id: 1)
-    harness.touch(.ended, CGPoint(x: 300, y: 400), at: 5.1, id: 2)
-    #expect(browser.mode == .paging)
-    #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before)
+    let before = place
+    for (phase, time, mode) in [(Touch.Phase.began, 5, .zooming), (.ended, 5.1, .paging)]
+      as [(Touch.Phase, TimeInterval, PhotoBrowser.Mode)]
+    {
+      for id in 1...2 { harness.touch(phase, CGPoint(x: 200 * id - 100, y: 400), at: time, id: id) }
+      #expect(browser.mode == mode && place == before)
+    }
   }
 
   @Test("a touch of two fingers in mid-swipe keeps its photo, and the swipe comes home")
@@ -92,11 +91,11 @@ import Testing
     swipe(-10, at: 0)
     harness.drag(by: [CGPoint(x: -60, y: 0)], at: 5, hold: true, id: 1)
     #expect(harness.x == 443)
-    let before = pages[1].convert(CGPoint.zero, to: harness.root)
-    harness.touch(.began, CGPoint(x: 300, y: 500), at: 5.1, id: 2)
-    #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before)
-    harness.touch(.ended, CGPoint(x: 300, y: 500), at: 5.2, id: 2)
-    #expect(pages[1].convert(CGPoint.zero, to: harness.root) == before)
+    let before = place
+    for (phase, time) in [(Touch.Phase.began, 5.1), (.ended, 5.2)] {
+      harness.touch(phase, CGPoint(x: 300, y: 500), at: time, id: 2)
+      #expect(place == before)
+    }
     harness.touch(.ended, CGPoint(x: 136, y: 400), at: 6, id: 1)
     harness.frame(at: 8)
     #expect(harness.x == 393 && browser.currentPage == 1 && browser.mode == .paging)
@@ -105,9 +104,7 @@ import Testing
   @Test("a double tap zooms in and out, and then it swipes")
   func doubleTap() {
     for time in [0.0, 2] {
-      for (phase, offset) in [(Touch.Phase.began, 0.0), (.ended, 0.05), (.began, 0.15), (.ended, 0.2)] {
-        harness.touch(phase, CGPoint(x: 100, y: 400), at: time + offset)
-      }
+      harness.doubleTap(at: CGPoint(x: 100, y: 400), time: time)
       harness.frame(at: time + 1)
       #expect(view.zoomScale == (time == 0 ? 3 : 1))
     }

@@ -7,12 +7,20 @@ import Testing
 /// The statements of snapping while dragging (project SnapDrag).
 @Suite struct SnapPointTests {
   let point = CGPoint(x: 367, y: 0)
+  let snap = SnapPoint(CGPoint(x: 367, y: 0))
 
   private func harness(at x: CGFloat, _ snap: SnapPoint) -> ScrollHarness {
     ScrollHarness(content: CGSize(width: 3000, height: 852)) {
       $0.contentOffset.x = x
       $0.addBehavior(snap)
     }
+  }
+
+  /// A throw that ends of itself a few points short, 38 + v·500 with v = .65; and when it was let go of.
+  private func thrown(_ snap: SnapPoint, snaps: Bool = true) -> (ScrollHarness, time: TimeInterval) {
+    snap.snapDuringDecelerating = snaps
+    let harness = harness(at: 0, snap)
+    return (harness, harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10)))
   }
 
   /// Moves the content by distances, one a tenth of a second: slower than 25 points per second for up to 2.5 points.
@@ -31,15 +39,14 @@ import Testing
   }
 
   /// A drag that is over its slop, at rest at an offset.
-  private func dragging(at x: CGFloat, _ snap: SnapPoint) -> ScrollHarness {
-    let harness = harness(at: x, snap)
+  private func dragging(at x: CGFloat, _ other: SnapPoint? = nil) -> ScrollHarness {
+    let harness = harness(at: x, other ?? snap)
     harness.drag(from: CGPoint(x: 300, y: 400), by: [CGPoint(x: -10, y: 0)], hold: true)
     return harness
   }
 
   @Test("willSnap is the default state, and the values of the answer are the defaults")
   func defaults() {
-    let snap = SnapPoint(point)
     #expect(snap.snapState == .willSnap)
     #expect(snap.minDistanceToSnap == 7 && snap.minVelocityToSnap == 25)
     #expect(snap.minDragDistanceToReleaseSnap == 7 && !snap.snapDuringDecelerating)
@@ -47,8 +54,7 @@ import Testing
 
   @Test("the scroll view snaps to the point while the user is dragging")
   func snaps() {
-    let snap = SnapPoint(point)
-    let harness = dragging(at: 357, snap)
+    let harness = dragging(at: 357)
     creep(harness, by: [2, 2], from: 1)
     #expect(snap.snapState == .didSnap(point))
     #expect(harness.scrollView.contentOffset == point && harness.scrollView.isDragging)
@@ -56,8 +62,7 @@ import Testing
 
   @Test("it snaps at exactly minDistanceToSnap, and not before")
   func exactDistance() {
-    let snap = SnapPoint(point)
-    let harness = dragging(at: 358, snap)
+    let harness = dragging(at: 358)
     creep(harness, by: [1.75], from: 1)
     #expect(harness.x == 359.75 && snap.snapState == .willSnap)
     creep(harness, by: [0.25], from: 1.2)
@@ -78,44 +83,35 @@ import Testing
     #expect(offsets.allSatisfy { $0 > -23 } && (offsets.last ?? 0) < -22)
     #expect(snap.snapState == .didSnap(CGPoint(x: -30, y: 0)))
     #expect(abs(harness.x + 30) < 1e-9)
-    for _ in 0..<12 {
-      creep(harness, by: [-1], from: time)
-      time += 0.1
-    }
+    creep(harness, by: Array(repeating: -1, count: 12), from: time)
     #expect(harness.x < -30 && harness.x > -35, "five points of the finger beyond the seven held")
   }
 
   @Test("a drag faster than minVelocityToSnap passes the point")
   func fast() {
-    let snap = SnapPoint(point)
-    let harness = dragging(at: 350, snap)
+    let harness = dragging(at: 350)
     creep(harness, by: [4, 4, 4, 4, 4, 4], from: 1)
     #expect(snap.snapState == .willSnap && abs(harness.x - 374) < 1e-9)
   }
 
   @Test("the content stays at the point until the finger has moved more than minDragDistanceToReleaseSnap")
   func holds() {
-    let snap = SnapPoint(point)
-    let harness = dragging(at: 358, snap)
+    let harness = dragging(at: 358)
     creep(harness, by: [2], from: 1)
     #expect(snap.snapState == .didSnap(point))
     for _ in 0..<7 {
-      let place = harness.finger
-      harness.touch(.moved, CGPoint(x: place.x - 1, y: place.y), at: harness.context.now + 0.02)
+      harness.move(by: CGPoint(x: -1, y: 0))
       #expect(harness.scrollView.contentOffset == point)
     }
   }
 
   @Test("scrolling resumes from the snapped position without lifting the touch, and without a jump")
   func resumes() {
-    let snap = SnapPoint(point)
-    let harness = dragging(at: 358, snap)
+    let harness = dragging(at: 358)
     creep(harness, by: [2], from: 1)
-    var place = harness.finger
     var last = harness.x
     for _ in 0..<20 {
-      place.x -= 1.5
-      harness.touch(.moved, place, at: harness.context.now + 0.02)
+      harness.move(by: CGPoint(x: -1.5, y: 0))
       #expect(harness.x - last <= 1.5 + 1e-9 && harness.x >= last)
       last = harness.x
     }
@@ -125,10 +121,9 @@ import Testing
 
   @Test("after a release the state is willSnap again once the content is farther than minDistanceToSnap")
   func willRelease() {
-    let snap = SnapPoint(point)
     var states: [SnapPoint.SnapState] = []
     snap.onSnap = { states.append($0) }
-    let harness = dragging(at: 358, snap)
+    let harness = dragging(at: 358)
     creep(harness, by: [2], from: 1)
     creep(harness, by: [2, 2, 2, 2], from: 2)
     // One point beyond the seven that were held: too near to snap anew.
@@ -142,11 +137,9 @@ import Testing
 
   @Test("no finger snaps that stands still, unless a throw would too", arguments: [false, true])
   func standing(snapDuringDecelerating: Bool) {
-    let snap = SnapPoint(point)
     snap.snapDuringDecelerating = snapDuringDecelerating
-    let harness = dragging(at: 362, snap)
-    harness.touch(.moved, harness.finger, at: 1)
-    harness.touch(.moved, harness.finger, at: 1.02)
+    let harness = dragging(at: 362)
+    for time in [1, 1.02] { harness.touch(.moved, harness.finger, at: time) }
     #expect((snap.snapState == .didSnap(point)) == snapDuringDecelerating)
   }
 
@@ -154,11 +147,7 @@ import Testing
     "with snapDuringDecelerating a throw that comes slowly near the point rests at it, at every frame rate")
   func decelerating() {
     func run(_ rate: Int, _ decelerating: Bool) -> (Double, [TimeInterval]) {
-      let snap = SnapPoint(point)
-      snap.snapDuringDecelerating = decelerating
-      let harness = harness(at: 0, snap)
-      // A throw that ends of itself a few points short: 38 + v·500 with v = .65.
-      let time = harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10))
+      let (harness, time) = thrown(SnapPoint(point), snaps: decelerating)
       harness.frames(rate, from: time, to: 8)
       return (harness.x, harness.log.endTimes)
     }
@@ -172,12 +161,9 @@ import Testing
     "a point met in a deceleration calls onSnap at the same instant at every frame rate, and stands in didSnap",
     arguments: [30, 60, 120])
   func reportsTheSnapOfAThrow(rate: Int) throws {
-    let snap = SnapPoint(point)
-    snap.snapDuringDecelerating = true
-    let harness = harness(at: 0, snap)
+    let (harness, time) = thrown(snap)
     var told: [(state: SnapPoint.SnapState, time: TimeInterval, x: Double)] = []
     snap.onSnap = { told.append(($0, harness.context.now, harness.x)) }
-    let time = harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10))
     harness.frames(rate, from: time, to: 8)
     #expect(told.map(\.state) == [.didSnap(point)] && snap.snapState == .didSnap(point))
     let first = try #require(told.first)
@@ -196,10 +182,7 @@ import Testing
 
   @Test("a throw that is caught before it has snapped calls nothing, and one from a point snaps to the next")
   func throwsBetweenPoints() {
-    let snap = SnapPoint(point)
-    snap.snapDuringDecelerating = true
-    let harness = harness(at: 0, snap)
-    let time = harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10))
+    let (harness, time) = thrown(snap)
     harness.touch(.began, CGPoint(x: 300, y: 400), at: time + 0.5)
     harness.touch(.ended, CGPoint(x: 300, y: 400), at: time + 0.6)
     harness.frame(at: 4)
@@ -220,12 +203,9 @@ import Testing
 
   @Test("limits that change while a throw comes to rest at a point leave it the point")
   func changedMeanwhile() {
-    let snap = SnapPoint(point)
-    snap.snapDuringDecelerating = true
     let limit = OverscrollLimit(limitDistanceX: 10)
-    let harness = harness(at: 0, snap)
+    let (harness, time) = thrown(snap)
     harness.scrollView.addBehavior(limit)
-    let time = harness.drag(by: Array(repeating: CGPoint(x: -5.2, y: 0), count: 10))
     while snap.snapState == .willSnap, harness.context.now < 9 {
       harness.frame(at: harness.context.now + 0.01)
     }
@@ -239,8 +219,7 @@ import Testing
 
   @Test("content that something else moves away from a point is no longer snapped")
   func movedAway() {
-    let snap = SnapPoint(point)
-    let harness = dragging(at: 358, snap)
+    let harness = dragging(at: 358)
     creep(harness, by: [2], from: 1)
     harness.touch(.ended, harness.finger, at: 2)
     #expect(snap.snapState == .willRelease(point))

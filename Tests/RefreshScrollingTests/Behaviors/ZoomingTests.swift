@@ -47,18 +47,17 @@ import Testing
   /// Two fingers about a centre that part from one distance to another and stay down.
   private func pinch(
     at center: CGPoint = CGPoint(x: 200, y: 400), movingTo other: CGPoint? = nil, from: CGFloat = 100,
-    to distance: CGFloat,
-    time: TimeInterval = 0
+    to distance: CGFloat, time: TimeInterval = 0
   ) {
     let end = other ?? center
-    harness.touch(.began, CGPoint(x: center.x - from / 2, y: center.y), at: time, id: 1)
-    harness.touch(.began, CGPoint(x: center.x + from / 2, y: center.y), at: time, id: 2)
-    for step in 1...10 {
+    for step in 0...10 {
       let p = CGFloat(step) / 10
       let middle = CGPoint(x: center.x + (end.x - center.x) * p, y: center.y + (end.y - center.y) * p)
       let apart = (from + (distance - from) * p) / 2
-      harness.touch(.moved, CGPoint(x: middle.x - apart, y: middle.y), at: time + 0.01 * Double(step), id: 1)
-      harness.touch(.moved, CGPoint(x: middle.x + apart, y: middle.y), at: time + 0.01 * Double(step), id: 2)
+      for (id, side) in [(1, -apart), (2, apart)] {
+        let place = CGPoint(x: middle.x + side, y: middle.y)
+        harness.touch(step == 0 ? .began : .moved, place, at: time + 0.01 * Double(step), id: id)
+      }
     }
   }
 
@@ -66,10 +65,18 @@ import Testing
     for id in 1...2 { harness.touch(.ended, harness.finger, at: time, id: id) }
   }
 
-  private func doubleTap(at location: CGPoint, time: TimeInterval) {
-    for (phase, offset) in [(Touch.Phase.began, 0.0), (.ended, 0.05), (.began, 0.15), (.ended, 0.2)] {
-      harness.touch(phase, location, at: time + offset, id: 5)
-    }
+  /// Taps twice, and waits a second.
+  private func doubleTap(_ x: CGFloat = 150, _ y: CGFloat = 400, at time: TimeInterval) {
+    harness.doubleTap(at: CGPoint(x: x, y: y), time: time)
+    harness.frame(at: time + 1)
+  }
+
+  /// Expects that a point of the picture is shown at a place.
+  private func expect(
+    _ point: CGPoint, isAt x: CGFloat, _ y: CGFloat, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let shown = picture.convert(point, to: harness.root)
+    #expect(abs(shown.x - x) < 1e-9 && abs(shown.y - y) < 1e-9, sourceLocation: sourceLocation)
   }
 
   @Test("the scroll view tells its current zoom scale, and the view is shown at it")
@@ -86,8 +93,7 @@ import Testing
     let (start, end) = (CGPoint(x: 150, y: 300), CGPoint(x: 230, y: 380))
     pinch(at: start, movingTo: end, to: 250)
     // The point of the picture that the fingers took is where the fingers are.
-    let shown = picture.convert(start, to: harness.root)
-    #expect(abs(shown.x - end.x) < 1e-9 && abs(shown.y - end.y) < 1e-9)
+    expect(start, isAt: end.x, end.y)
   }
 
   @Test("didEndZooming is called after any bounce has really finished", arguments: [30.0, 2000])
@@ -117,8 +123,7 @@ import Testing
   func programmatic() {
     view.setZoomScale(3, centeredAt: CGPoint(x: 150, y: 400), animated: false)
     #expect(view.zoomScale == 3 && log.ended == [3])
-    let middle = picture.convert(CGPoint(x: 150, y: 400), to: harness.root)
-    #expect(abs(middle.x - 196.5) < 1e-9 && abs(middle.y - 426) < 1e-9)
+    expect(CGPoint(x: 150, y: 400), isAt: 196.5, 426)
     view.setZoomScale(2, centeredAt: .zero, animated: false)
     #expect(view.contentOffset == .zero)
     view.setZoomScale(99, animated: false)
@@ -146,13 +151,10 @@ import Testing
 
   @Test("a double tap zooms in to the greatest scale at the tap, and another one out")
   func doubleTap() {
-    doubleTap(at: CGPoint(x: 150, y: 400), time: 0)
-    harness.frame(at: 1)
+    doubleTap(at: 0)
     #expect(view.zoomScale == 4)
-    let tapped = picture.convert(CGPoint(x: 150, y: 400), to: harness.root)
-    #expect(abs(tapped.x - 196.5) < 1e-9 && abs(tapped.y - 426) < 1e-9)
-    doubleTap(at: CGPoint(x: 10, y: 10), time: 2)
-    harness.frame(at: 3)
+    expect(CGPoint(x: 150, y: 400), isAt: 196.5, 426)
+    doubleTap(10, 10, at: 2)
     #expect(view.zoomScale == 1 && view.contentOffset == .zero)
     #expect(log.began == 2 && log.ended == [4, 1])
   }
@@ -160,13 +162,11 @@ import Testing
   @Test("zoomInOnDoubleTap and zoomOutOnDoubleTap can each be turned off")
   func doubleTapOff() {
     zooming.zoomInOnDoubleTap = false
-    doubleTap(at: CGPoint(x: 150, y: 400), time: 0)
-    harness.frame(at: 1)
+    doubleTap(at: 0)
     #expect(view.zoomScale == 1)
     view.setZoomScale(2, animated: false)
     zooming.zoomOutOnDoubleTap = false
-    doubleTap(at: CGPoint(x: 150, y: 400), time: 2)
-    harness.frame(at: 3)
+    doubleTap(at: 2)
     #expect(view.zoomScale == 2)
   }
 
@@ -174,7 +174,7 @@ import Testing
   func doubleTapInBounce() {
     pinch(to: 2000)
     lift(at: 0.2)
-    doubleTap(at: CGPoint(x: 150, y: 400), time: 0.25)
+    doubleTap(at: 0.25)
     harness.frame(at: 2)
     #expect(view.zoomScale == 1 && view.contentOffset == .zero)
     #expect(log.began == log.ended.count && log.ended.last == 1)
@@ -261,9 +261,8 @@ import Testing
       return view
     }
     func limits(_ view: ScrollView) -> [CGFloat] { [view.minimumZoomScale, view.maximumZoomScale] }
-    let (a, b) = (
-      Zooming(minimumZoomScale: 1, maximumZoomScale: 3), Zooming(minimumZoomScale: 0.25, maximumZoomScale: 8)
-    )
+    let a = Zooming(minimumZoomScale: 1, maximumZoomScale: 3)
+    let b = Zooming(minimumZoomScale: 0.25, maximumZoomScale: 8)
     for order in [[a, b], [b, a]] {
       let view = scrollView()
       view.addBehavior(a)

@@ -10,6 +10,11 @@ import Testing
     Touch(id: id, phase: phase, location: CGPoint(x: x, y: y), timestamp: time)
   }
 
+  /// A gesture that has had touches.
+  private func pan(_ touches: Touch...) -> PanGesture {
+    touches.reduce(into: PanGesture()) { _ = $0.handle($1) }
+  }
+
   @Test("it begins at ten points of travel, with what is beyond them, and ends with its velocity")
   func life() {
     var pan = PanGesture()
@@ -27,10 +32,10 @@ import Testing
 
   @Test("what it did stays known until the next finger comes down")
   func last() {
-    var pan = PanGesture()
-    #expect(pan.location == nil)
-    _ = pan.handle(touch(.began, 0, 5, 0))
-    for step in 1...3 { _ = pan.handle(touch(.moved, 6 * CGFloat(step), 5, 0.01 * Double(step))) }
+    #expect(PanGesture().location == nil)
+    var pan = pan(
+      touch(.began, 0, 5, 0), touch(.moved, 6, 5, 0.01),
+      touch(.moved, 12, 5, 0.02), touch(.moved, 18, 5, 0.03))
     #expect(pan.locations == [CGPoint(x: 18, y: 5)])
     _ = pan.handle(touch(.ended, 18, 5, 0.03))
     #expect(pan.translation == CGPoint(x: 8, y: 0) && pan.location == CGPoint(x: 18, y: 5))
@@ -51,18 +56,14 @@ import Testing
 
   @Test("a finger that lifts in another place than its last has moved there first")
   func lastMove() {
-    var pan = PanGesture()
-    _ = pan.handle(touch(.began, 0, 0, 0))
-    _ = pan.handle(touch(.moved, 0, 20, 0.01))
+    var pan = pan(touch(.began, 0, 0, 0), touch(.moved, 0, 20, 0.01))
     let events = pan.handle(touch(.ended, 0, 25, 0.02))
     #expect(events.count == 2 && events.first == .changed(CGPoint(x: 0, y: 5)))
   }
 
   @Test("of two fingers the middle counts, and of a cancelled one only the last cancels")
   func cancelled() {
-    var pan = PanGesture()
-    _ = pan.handle(touch(.began, 0, 0, 0))
-    _ = pan.handle(touch(.began, 100, 0, 0, id: 1))
+    var pan = pan(touch(.began, 0, 0, 0), touch(.began, 100, 0, 0, id: 1))
     #expect(pan.handle(touch(.moved, 0, 30, 0.01)) == [.began(CGPoint(x: 0, y: 5))])
     #expect(pan.handle(touch(.cancelled, 0, 30, 0.02)) == [] && pan.isActive)
     #expect(pan.handle(touch(.cancelled, 100, 0, 0.03, id: 1)) == [.cancelled])
@@ -148,9 +149,7 @@ import Testing
         id: id)
     }
     func middle(_ touches: [Touch]) -> CGPoint? {
-      var pan = PanGesture()
-      for touch in touches { _ = pan.handle(touch) }
-      return pan.location
+      touches.reduce(into: PanGesture()) { _ = $0.handle($1) }.location
     }
     for _ in 0..<50 { #expect(middle(touches.shuffled(using: &random)) == middle(touches)) }
   }

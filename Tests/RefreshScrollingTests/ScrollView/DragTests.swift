@@ -115,12 +115,12 @@ import Testing
     let harness = ScrollHarness { $0.contentOffset.y = 1000 }
     harness.dragVertically(by: [-30], hold: true)
     #expect(harness.y == 1020)
-    harness.touch(.began, CGPoint(x: 100, y: 700), at: 0.02, id: 7)
-    #expect(harness.y == 1020)
-    harness.touch(.moved, CGPoint(x: 100, y: 680), at: 0.03, id: 7)
-    #expect(harness.y == 1030)
-    harness.touch(.ended, CGPoint(x: 100, y: 680), at: 0.04, id: 7)
-    #expect(harness.y == 1030 && harness.scrollView.isDragging)
+    for (phase, finger, time, offset) in [
+      (Touch.Phase.began, 700.0, 0.02, 1020.0), (.moved, 680, 0.03, 1030), (.ended, 680, 0.04, 1030),
+    ] {
+      harness.touch(phase, CGPoint(x: 100, y: finger), at: time, id: 7)
+      #expect(harness.y == offset && harness.scrollView.isDragging)
+    }
     harness.touch(.moved, CGPoint(x: 196, y: 365), at: 0.05)
     #expect(harness.y == 1035)
   }
@@ -129,8 +129,7 @@ import Testing
   func badTouches() {
     let harness = ScrollHarness { $0.contentOffset.y = 1000 }
     harness.dragVertically(by: [-30], at: 1, hold: true)
-    harness.scrollView.handle(
-      Touch(phase: .moved, location: CGPoint(x: 196, y: 360), timestamp: 0.5))
+    harness.scrollView.handle(Touch(phase: .moved, location: CGPoint(x: 196, y: 360), timestamp: 0.5))
     #expect(harness.y == 1030 && harness.context.diagnostics.count == 1)
     harness.touch(.moved, CGPoint(x: CGFloat.nan, y: 0), at: 1.1)
     #expect(harness.y == 1030 && harness.context.diagnostics.count == 2)

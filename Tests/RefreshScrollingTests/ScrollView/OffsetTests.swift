@@ -83,15 +83,13 @@ import Testing
 
   @Test("a rectangle is scrolled into view by the shortest way")
   func rectangle() {
-    let view = harness.scrollView
-    view.scrollRectToVisible(CGRect(x: 0, y: 1000, width: 10, height: 100), animated: false)
-    #expect(harness.y == 1100 - 852)
-    view.scrollRectToVisible(CGRect(x: 0, y: 500, width: 10, height: 100), animated: false)
-    #expect(harness.y == 1100 - 852)
-    view.scrollRectToVisible(CGRect(x: 0, y: 100, width: 10, height: 100), animated: false)
-    #expect(harness.y == 100)
-    view.scrollRectToVisible(CGRect(x: 0, y: 2950, width: 10, height: 500), animated: false)
-    #expect(harness.y == 3000 - 852)
+    for (y, height, offset) in [
+      (1000.0, 100.0, 1100 - 852.0), (500, 100, 1100 - 852), (100, 100, 100), (2950, 500, 3000 - 852),
+    ] {
+      let rectangle = CGRect(x: 0, y: y, width: 10, height: height)
+      harness.scrollView.scrollRectToVisible(rectangle, animated: false)
+      #expect(harness.y == offset, "\(rectangle)")
+    }
   }
 
   @Test("an offset that is not a number is ignored and reported")

@@ -2,6 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 import RefreshScrolling
+import RefreshStage
 import Testing
 
 /// A scroll view on a loop of its own, with a finger that touches it and frames that show it.
@@ -37,6 +38,17 @@ final class ScrollHarness {
   func pull(by travel: CGFloat, liftingAt time: TimeInterval = 1) {
     dragVertically(by: [travel], hold: true)
     touch(.ended, finger, at: time)
+  }
+
+  /// Moves the finger on, 20 ms later.
+  func move(by way: CGPoint) {
+    touch(.moved, CGPoint(x: finger.x + way.x, y: finger.y + way.y), at: context.now + 0.02)
+  }
+
+  func doubleTap(at place: CGPoint, time: TimeInterval) {
+    for (phase, offset) in [(Touch.Phase.began, 0.0), (.ended, 0.05), (.began, 0.15), (.ended, 0.2)] {
+      touch(phase, place, at: time + offset, id: 5)
+    }
   }
 
   /// Lets the list glide 60 points down, to a new inset.
@@ -89,6 +101,11 @@ final class ScrollHarness {
     }
     if !hold { touch(.ended, place, at: now, id: id) }
     return now
+  }
+
+  /// Plays touches, of which each is at its time.
+  func play(_ trace: TouchTrace) {
+    for touch in trace.touches { self.touch(touch.phase, touch.location, at: touch.timestamp, id: touch.id) }
   }
 
   @discardableResult

@@ -7,10 +7,8 @@ import Testing
 
 @Suite struct TouchTraceTests {
   private func error(_ json: String) -> String {
-    do {
-      _ = try TouchTrace(json: Data(json.utf8))
-      return "none"
-    } catch { return "\(error)" }
+    do { _ = try TouchTrace(json: Data(json.utf8)) } catch { return "\(error)" }
+    return "none"
   }
 
   @Test("a recorded trace is read from JSON and written as it was")
@@ -43,9 +41,7 @@ import Testing
     }
     func play(_ trace: TouchTrace) -> [Double] {
       let harness = ScrollHarness { $0.contentOffset.y = 1000 }
-      for touch in trace.touches {
-        harness.touch(touch.phase, touch.location, at: touch.timestamp, id: touch.id)
-      }
+      harness.play(trace)
       var offsets = [Double(harness.log.velocity.y)]
       harness.frames(60, from: 0.07, to: 3) { _ in offsets.append(harness.y) }
       return offsets
@@ -103,9 +99,7 @@ import Testing
   @Test("a fling leaves with its velocity")
   func fling() {
     let harness = ScrollHarness { $0.contentOffset.y = 1000 }
-    for touch in TouchTrace.fling(from: CGPoint(x: 100, y: 600), velocity: CGPoint(x: 0, y: -1500)).touches {
-      harness.touch(touch.phase, touch.location, at: touch.timestamp, id: touch.id)
-    }
+    harness.play(.fling(from: CGPoint(x: 100, y: 600), velocity: CGPoint(x: 0, y: -1500)))
     #expect(abs(Double(harness.log.velocity.y) - 1500) < 1e-9)
   }
 
