@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import TestControls
+import Testing
 
 @testable import RefreshStage
 
@@ -26,14 +27,8 @@ class ProbeControl: SquareControl {
     onPull(pulls[pulls.count - 1])
   }
 
-  override func setupRefreshControl(for animationView: View) {
-    square.center.x = 5
-  }
-
-  override func animationCycle(for animationView: View) {
-    square.center.x = 105
-  }
-
+  override func setupRefreshControl(for animationView: View) { square.center.x = 5 }
+  override func animationCycle(for animationView: View) { square.center.x = 105 }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     if let exit { exit(completion) } else { completion() }
   }
@@ -83,6 +78,26 @@ final class Harness {
   var scrollView: ScrollView { stage.scrollView }
   var phase: RefreshPhase.Kind { control.phase.kind }
   var errors: [String] { stage.diagnostics.filter { $0.severity == .error }.map(\.message) }
+  var messages: [String] { stage.diagnostics.map(\.message) }
+  /// How far the content is from where it rests without the control, below the bar of 64 points.
+  var pulled: CGFloat { -64 - scrollView.contentOffset.y }
+
+  /// When something happened first.
+  func time(of kind: RefreshEvent.Kind) throws -> TimeInterval {
+    try #require(stage.trace.events.first { $0.kind == kind }, "\(kind)").time
+  }
+
+  /// Begins a refresh, and lets time pass.
+  func begin(wait seconds: TimeInterval = 0, completion: ((RefreshResult) -> Void)? = nil) {
+    perform { control.beginRefreshing(completion: completion) }
+    wait(seconds)
+  }
+
+  /// Ends a refresh, and lets time pass.
+  func end(_ result: RefreshResult = .success, wait seconds: TimeInterval = 0) {
+    perform { control.endRefreshing(result) }
+    wait(seconds)
+  }
 
   /// Plays steps to their end at 60 frames a second.
   func play(_ steps: Scenario.Step...) { play(steps: steps) }

@@ -19,23 +19,21 @@ import Testing
       ])
     #expect(harness.actions == 1)
     // Released at 0.6; cycles of 0.5 begin at 0.6, 1.1 and 1.6; ended at 1.8, so the third is the last.
-    let trace = harness.stage.trace
-    #expect(trace.count(of: .hook(.setupRefreshControl)) == 3)
-    #expect(trace.count(of: .hook(.animationCycle)) == 3)
-    #expect(trace.count(of: .hook(.resetAnimationView)) == 1)
-    #expect(abs(try time(of: .phase(.armed, .settling), in: trace) - 0.6) < 1e-9)
-    #expect(abs(try time(of: .phase(.settling, .refreshing), in: trace) - 0.85) < 1e-9)
-    #expect(abs(try time(of: .phase(.refreshing, .ending), in: trace) - 1.8) < 1e-9)
-    #expect(abs(try time(of: .phase(.ending, .exiting), in: trace) - 2.1) < 1e-9)
-    #expect(abs(try time(of: .phase(.closing, .idle), in: trace) - 2.35) < 1e-9)
+    let hooks: [RefreshHook] = [.setupRefreshControl, .animationCycle, .resetAnimationView]
+    #expect(hooks.map { harness.stage.trace.count(of: .hook($0)) } == [3, 3, 1])
+    for (from, to, time) in [
+      (.armed, .settling, 0.6), (.settling, .refreshing, 0.85), (.refreshing, .ending, 1.8),
+      (.ending, .exiting, 2.1), (.closing, .idle, 2.35),
+    ] as [(RefreshPhase.Kind, RefreshPhase.Kind, TimeInterval)] {
+      #expect(try abs(harness.time(of: .phase(from, to)) - time) < 1e-9, "\(to)")
+    }
     #expect(harness.errors == [])
     #expect(harness.isLikeNew)
   }
 
   @Test("a pull that goes back below the height is cancelled, and 0 is delivered at its end")
   func aShortPullIsCancelled() {
-    harness.play(
-      .pull(to: 90, over: 0.4), .pull(to: 30, over: 0.3), .hold(for: 0.1), .release, .settle)
+    harness.play(.pull(to: 90, over: 0.4), .pull(to: 30, over: 0.3), .hold(for: 0.1), .release, .settle)
     #expect(harness.stage.trace.phases == [.idle, .pulling, .armed, .pulling, .cancelling, .idle])
     #expect(harness.actions == 0)
     #expect(harness.control.pulls.last == RefreshPhase.Pull())
@@ -56,7 +54,7 @@ import Testing
     let pull = try #require(harness.control.pulls.last)
     #expect(abs(pull.distance - 45) < 1e-6)
     #expect(abs(pull.ratio - 0.75) < 1e-6)
-    #expect(abs(harness.scrollView.contentOffset.y + 64 + 45) < 1e-6)
+    #expect(abs(harness.pulled - 45) < 1e-6)
   }
 
   @Test("exactly the height does not refresh, a little more does", arguments: [60, 60.001] as [CGFloat])
@@ -99,15 +97,13 @@ import Testing
     harness.wait(2)
     #expect(harness.scrollView.contentInset.top == 124)
     #expect(harness.actions == 2)
-    harness.perform { harness.control.endRefreshing() }
-    harness.wait(3)
+    harness.end(wait: 3)
     #expect(harness.isLikeNew)
   }
 
   @Test("ending when nothing goes on does nothing")
   func endingWhileIdle() {
-    harness.perform { harness.control.endRefreshing() }
-    harness.perform { harness.control.endRefreshing() }
+    for _ in 0..<2 { harness.end() }
     #expect(harness.stage.trace.events.count { $0.kind == .end(.success) } == 0)
     #expect(harness.isLikeNew)
   }
@@ -134,8 +130,7 @@ import Testing
     harness.play(.hold(for: 0.1), .release, .wait(for: 0.2))
     let offset = harness.scrollView.contentOffset
     #expect(offset.y > 100)
-    harness.perform { harness.control.endRefreshing() }
-    harness.wait(3)
+    harness.end(wait: 3)
     #expect(harness.scrollView.contentOffset == offset)
     #expect(harness.phase == .idle)
     #expect(harness.scrollView.contentInset.top == 64)
@@ -145,8 +140,7 @@ import Testing
   func aFingerHoldsTheClose() {
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.5), .drag(x: 0, y: 40, over: 0.3))
     let offset = harness.scrollView.contentOffset
-    harness.perform { harness.control.endRefreshing() }
-    harness.wait(2)
+    harness.end(wait: 2)
     #expect(harness.phase == .closing)
     #expect(harness.scrollView.contentOffset == offset)
     harness.stage.send(
@@ -163,7 +157,7 @@ import Testing
     let offsets = harness.offsets { harness.play(.drag(x: 0, y: 200, over: 0.5), .release, .wait(for: 1)) }
     #expect(harness.actions == 1)
     for (a, b) in zip(offsets, offsets.dropFirst()) { #expect(abs(a - b) < 30) }
-    #expect(abs(harness.scrollView.contentOffset.y + 64 + 60) < 1e-6)
+    #expect(abs(harness.pulled - 60) < 1e-6)
   }
 
   @Test("an inset that others change during the refresh is kept")
@@ -171,11 +165,9 @@ import Testing
     harness.startRefresh()
     harness.perform { harness.scrollView.contentInset.top += 20 }
     harness.perform { harness.scrollView.contentInset.bottom = 34 }
-    harness.perform { harness.control.endRefreshing() }
-    harness.wait(3)
-    #expect(harness.scrollView.contentInset.top == 84)
-    #expect(harness.scrollView.contentInset.bottom == 34)
-    #expect(abs(harness.scrollView.contentOffset.y + 84) < 1e-6)
+    harness.end(wait: 3)
+    #expect(harness.scrollView.contentInset == EdgeInsets(top: 84, bottom: 34))
+    #expect(abs(harness.pulled - 20) < 1e-6)
   }
 
   @Test("a fling to the top, a scroll by program or an inset never refreshes")
@@ -208,9 +200,5 @@ import Testing
     harness.wait(1)
     #expect(harness.phase == .refreshing)
     #expect(abs(harness.scrollView.contentOffset.y + 64 + 60) < 1e-6)
-  }
-
-  private func time(of kind: RefreshEvent.Kind, in trace: EventTrace) throws -> TimeInterval {
-    try #require(trace.events.first { $0.kind == kind }).time
   }
 }

@@ -17,8 +17,7 @@ import Testing
 
   /// Drags far enough to refresh, refreshes for a second, and looks that all is like new.
   private func refresh(_ harness: Harness, x: CGFloat = 0, y: CGFloat) {
-    harness.play(
-      .drag(x: x, y: y, over: 0.5), .hold(for: 0.1), .release, .refresh(for: 1), .settle)
+    harness.play(.drag(x: x, y: y, over: 0.5), .hold(for: 0.1), .release, .refresh(for: 1), .settle)
     #expect(harness.actions == 1)
     #expect(harness.isLikeNew)
   }
@@ -70,14 +69,15 @@ import Testing
 
   @Test("zooming and a refresh do not disturb one another")
   func zooming() {
-    let view = harness.stage.list
-    harness.scrollView.addBehavior(Zooming(view, minimumZoomScale: 1, maximumZoomScale: 3))
-    harness.play(
-      .trace(.pinch(at: CGPoint(x: 187, y: 300), distances: (from: 100, to: 200), over: 0.3)), .wait(for: 1))
-    #expect(abs(harness.scrollView.zoomScale - 2) < 0.2)
-    harness.play(
-      .trace(.pinch(at: CGPoint(x: 187, y: 300), distances: (from: 200, to: 60), over: 0.3)), .wait(for: 1))
-    #expect(harness.scrollView.zoomScale == 1)
+    let zooming = Zooming(harness.stage.list, minimumZoomScale: 1, maximumZoomScale: 3)
+    harness.scrollView.addBehavior(zooming)
+    func pinch(from: CGFloat, to distance: CGFloat) -> CGFloat {
+      let pinch = TouchTrace.pinch(at: CGPoint(x: 187, y: 300), distances: (from, distance), over: 0.3)
+      harness.play(.trace(pinch), .wait(for: 1))
+      return harness.scrollView.zoomScale
+    }
+    #expect(abs(pinch(from: 100, to: 200) - 2) < 0.2)
+    #expect(pinch(from: 200, to: 60) == 1)
     harness.perform { harness.scrollView.contentOffset = CGPoint(x: 0, y: -64) }
     refresh(harness, y: 300)
   }

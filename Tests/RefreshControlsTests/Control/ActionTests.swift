@@ -11,14 +11,6 @@ import Testing
 
   private struct Offline: Error {}
 
-  /// Lets other tasks work until a refresh is over, with turns of the loop between.
-  private func waitForEnd(_ harness: Harness) async {
-    for _ in 0..<1_000_000 where harness.control.isRefreshing {
-      await Task.yield()
-      harness.stage.advance(to: harness.stage.time)
-    }
-  }
-
   @Test(
     "returning from an async action ends the refresh, throwing ends it as a failure",
     arguments: [true, false])
@@ -29,8 +21,12 @@ import Testing
         if !succeeds { throw Offline() }
       }
     }
-    harness.perform { harness.control.beginRefreshing() }
-    await waitForEnd(harness)
+    harness.begin()
+    // Other tasks work until the refresh is over, with turns of the loop between.
+    for _ in 0..<1_000_000 where harness.control.isRefreshing {
+      await Task.yield()
+      harness.stage.advance(to: harness.stage.time)
+    }
     harness.wait(3)
     let ends = harness.stage.trace.events.compactMap { event -> RefreshResult? in
       if case .end(let result) = event.kind { result } else { nil }
@@ -54,7 +50,7 @@ import Testing
           }
         }
       }
-      harness.perform { harness.control.beginRefreshing() }
+      harness.begin()
       harness.perform { harness.control.removeFromSuperview() }
     }
     for await isCancelled in stream { #expect(isCancelled) }
@@ -68,22 +64,19 @@ import Testing
       harness.control.beginRefreshing { heard.append($0) }
     }
     harness.wait(0.4)
-    harness.perform { harness.control.endRefreshing(.custom("up to date")) }
+    harness.end(.custom("up to date"))
     // Asked for while the first ends: it is another refresh.
-    harness.perform { harness.control.beginRefreshing { heard.append($0) } }
-    harness.wait(2)
+    harness.begin(wait: 2) { heard.append($0) }
     #expect(heard == [.custom("up to date"), .custom("up to date")])
     #expect(harness.actions == 2)
-    harness.perform { harness.control.endRefreshing(.failure()) }
-    harness.wait(2)
+    harness.end(.failure(), wait: 2)
     #expect(heard.dropFirst(2) == [.failure()])
   }
 
   @Test("who waits for a refresh that is called off, or whose control is taken off, hears of a failure")
   func whoWaitsInVainHears() {
     var heard: [RefreshResult] = []
-    harness.perform { harness.control.beginRefreshing { heard.append($0) } }
-    harness.wait(0.4)
+    harness.begin(wait: 0.4) { heard.append($0) }
     harness.perform {
       harness.control.endRefreshing()
       harness.control.beginRefreshing { heard.append($0) }
@@ -98,8 +91,8 @@ import Testing
   func aLateHandleLeavesWhatWasAskedFor() throws {
     harness.startRefresh()
     let handle = try #require(harness.handle)
-    harness.perform { harness.control.endRefreshing() }
-    harness.perform { harness.control.beginRefreshing() }
+    harness.end()
+    harness.begin()
     handle.endRefreshing(.failure())
     harness.wait(2)
     #expect(harness.actions == 2)
@@ -111,11 +104,8 @@ import Testing
     harness.control.minimumRefreshingTime = 1.2
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.2), .endRefreshing, .settle)
     // Released at .3, held until 1.5, where the cycle that began at 1.3 has until 1.8.
-    let trace = harness.stage.trace
-    let ending = try #require(trace.events.first { $0.kind == .phase(.refreshing, .ending) })
-    let exiting = try #require(trace.events.first { $0.kind == .phase(.ending, .exiting) })
-    #expect(abs(ending.time - 1.5) < 1e-6)
-    #expect(abs(exiting.time - 1.8) < 1e-6)
+    #expect(try abs(harness.time(of: .phase(.refreshing, .ending)) - 1.5) < 1e-6)
+    #expect(try abs(harness.time(of: .phase(.ending, .exiting)) - 1.8) < 1e-6)
     #expect(harness.isLikeNew)
   }
 
@@ -133,8 +123,7 @@ import Testing
     harness.control.timeout = 2
     harness.play(.pull(to: 100, over: 0.3), .release, .settle)
     #expect(harness.stage.trace.count(of: .end(.failure("timeout"))) == 1)
-    #expect(
-      harness.stage.diagnostics.map(\.message) == ["ProbeControl: the refresh was not ended within 2.0 s"])
+    #expect(harness.messages == ["ProbeControl: the refresh was not ended within 2.0 s"])
     #expect(harness.isLikeNew)
   }
 
@@ -148,11 +137,8 @@ import Testing
     let harness = Harness(control)
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.2), .end(.failure(), after: 0.7), .settle)
     // The cycle ends at .8.
-    let trace = harness.stage.trace
-    let showing = try #require(trace.events.first { $0.kind == .phase(.ending, .showing) })
-    let exiting = try #require(trace.events.first { $0.kind == .phase(.showing, .exiting) })
-    #expect(abs(showing.time - 0.8) < 1e-6)
-    #expect(abs(exiting.time - 1.5) < 1e-6)
+    #expect(try abs(harness.time(of: .phase(.ending, .showing)) - 0.8) < 1e-6)
+    #expect(try abs(harness.time(of: .phase(.showing, .exiting)) - 1.5) < 1e-6)
     #expect(control.shown == [.failure()])
   }
 
@@ -166,8 +152,7 @@ import Testing
     harness.control.exitPolicy = policy
     // The first cycle runs from .3 to .8.
     harness.play(.pull(to: 100, over: 0.3), .release, .wait(for: 0.15), .endRefreshing, .settle)
-    let exiting = try #require(harness.stage.trace.events.first { $0.kind == .phase(.ending, .exiting) })
-    #expect(abs(exiting.time - time) < 1e-6)
+    #expect(try abs(harness.time(of: .phase(.ending, .exiting)) - time) < 1e-6)
     #expect(abs(harness.control.worstCaseExitLatency - worst) < 1e-9)
     #expect(harness.isLikeNew)
   }

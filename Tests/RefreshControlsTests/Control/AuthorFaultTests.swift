@@ -11,10 +11,10 @@ import Testing
   @Test("a control that overrides nothing is told what to write, hook by hook")
   func missingHooksAreNamed() {
     final class Bare: RefreshControl {}
-    #expect(
-      Bare.missingHooks == [
-        .height, .animationDuration, .setup, .handleScrolling, .setupRefreshControl, .animationCycle,
-      ])
+    let hooks: [RefreshHook] = [
+      .height, .animationDuration, .setup, .handleScrolling, .setupRefreshControl, .animationCycle,
+    ]
+    #expect(Bare.missingHooks == hooks)
     let stage = Stage()
     stage.attach(Bare())
     let player = ScenarioPlayer(
@@ -22,9 +22,7 @@ import Testing
     player.start()
     VirtualClock(stage.context.scheduler).run { player.isFinished }
     let messages = stage.diagnostics.map(\.message)
-    for hook in [
-      "height", "animationDuration", "setup", "handleScrolling", "setupRefreshControl", "animationCycle",
-    ] {
+    for hook in hooks {
       #expect(messages.contains { $0.hasPrefix("Bare must override \(hook): write `override ") }, "\(hook)")
     }
   }
@@ -73,42 +71,34 @@ import Testing
     #expect(hook.fault(of: value) == fault)
   }
 
-  /// A control with a number that nobody can wait for.
-  struct Wait: Sendable {
-    let name: String
-    let value: Double
-    let steps: [Scenario.Step]
-    var set: @Sendable (ProbeControl, Double) -> Void = { _, _ in }
-  }
-
-  static let waits: [Wait] = [1e9, 1e12, 1e300, .nan].flatMap { value -> [Wait] in
-    let refresh: [Scenario.Step] = [.forceRefresh, .wait(for: 0.6), .endRefreshing, .wait(for: 1)]
-    return [
-      Wait(name: "minimumRefreshingTime", value: value, steps: refresh) { $0.minimumRefreshingTime = $1 },
-      Wait(name: "timeout", value: value, steps: refresh) { $0.timeout = $1 },
-      Wait(name: "the delay of perform(after:)", value: value, steps: refresh) { $0.perform(after: $1) {} },
-      Wait(name: "the delay of endRefreshing", value: value, steps: [.forceRefresh, .wait(for: 0.6)]) {
-        control, value in
-        control.perform(after: 1) { [unowned control] in control.endRefreshing(after: value) }
-      },
+  /// Numbers for which nobody can wait, with what is played then.
+  private static let refresh: [Scenario.Step] = [
+    .forceRefresh, .wait(for: 0.6), .endRefreshing, .wait(for: 1),
+  ]
+  static let waits: [(name: String, steps: [Scenario.Step], set: @Sendable (ProbeControl, Double) -> Void)] =
+    [
+      ("minimumRefreshingTime", refresh, { $0.minimumRefreshingTime = $1 }),
+      ("timeout", refresh, { $0.timeout = $1 }),
+      ("the delay of perform(after:)", refresh, { $0.perform(after: $1) {} }),
+      (
+        "the delay of endRefreshing", [.forceRefresh, .wait(for: 0.6)],
+        { control, value in
+          control.perform(after: 1) { [unowned control] in control.endRefreshing(after: value) }
+        }
+      ),
     ]
-  }
 
-  /// A number as errors show it.
-  private static func plain(_ value: Double) -> String {
-    value < 1e15 ? String(format: "%.0f", value) : "\(value)"
-  }
-
-  @Test("a wait that never ends is an error in one line, and is held to an hour", arguments: waits)
-  func endlessWaits(wait: Wait) {
+  @Test(
+    "a wait that never ends is an error in one line, and is held to an hour",
+    arguments: waits.indices,
+    [(1e9, "1000000000"), (1e12, "1000000000000"), (1e300, "1e+300"), (.nan, "nan")] as [(Double, String)])
+  func endlessWaits(index: Int, value: (seconds: Double, shown: String)) {
     let harness = Harness()
-    harness.perform { wait.set(harness.control, wait.value) }
-    harness.play(steps: wait.steps)
+    let (name, steps, set) = Self.waits[index]
+    harness.perform { set(harness.control, value.seconds) }
+    harness.play(steps: steps)
     harness.wait(1)
-    #expect(
-      harness.errors == [
-        "ProbeControl: \(wait.name) is \(Self.plain(wait.value)); expected a number from 0 to 3600"
-      ])
+    #expect(harness.errors == ["ProbeControl: \(name) is \(value.shown); expected a number from 0 to 3600"])
     // What was asked for an hour hence is all that is left.
     VirtualClock(harness.stage.context.scheduler).run { harness.stage.time > 4000 }
     harness.wait(2)

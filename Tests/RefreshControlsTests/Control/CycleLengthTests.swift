@@ -9,11 +9,6 @@ import Testing
 
 /// A cycle takes as long as it really takes: its delay, its motion and whatever it runs of its own.
 @Suite struct CycleLengthTests {
-  /// What a cycle moves its square with, besides the block that it is called in.
-  enum Motion: CaseIterable, Sendable {
-    case block, animation, animator, keyframes, layerControl
-  }
-
   private class Delayed: ProbeControl {
     override class var animationDelay: TimeInterval { 0.5 }
   }
@@ -28,9 +23,7 @@ import Testing
 
   private final class OwnAnimation: Delayed {
     override func animationCycle(for animationView: View) {
-      var animation = BasicAnimation(keyPath: "position.x", from: 5.0, to: 105.0)
-      animation.duration = 0.3
-      square.layer.add(animation)
+      square.layer.add(BasicAnimation(keyPath: "position.x", from: 5.0, to: 105.0, duration: 0.3))
     }
   }
 
@@ -60,63 +53,55 @@ import Testing
     override func setupRefreshControl(for animationView: View) { square.alpha = 1 }
   }
 
-  /// When each cycle began, from the first, in seconds.
-  private func beginnings(on stage: Stage) -> [TimeInterval] {
-    stage.trace.events.filter { $0.kind == .delegate("refreshControlDidStartAnimationCycle") }.map(\.time)
-  }
-
-  private func play(_ control: RefreshControl, for seconds: TimeInterval) -> Stage {
+  /// Has a control refresh on a stage, frame by frame; the seconds from each cycle to the next.
+  private func play(
+    _ control: RefreshControl, for seconds: TimeInterval, onFrame: (TimeInterval) -> Void = { _ in }
+  ) -> (stage: Stage, gaps: [TimeInterval]) {
     let stage = Stage()
     stage.attach(control)
     stage.perform { control.forceRefresh() }
-    while stage.time < seconds { stage.advance(to: stage.time + 1.0 / 240) }
-    return stage
-  }
-
-  @Test("whatever a cycle moves, nothing of it moves before the delay", arguments: Motion.allCases)
-  func delay(motion: Motion) throws {
-    let stage = Stage()
-    let control: RefreshControl =
-      switch motion {
-      case .block: OwnBlock()
-      case .animation: OwnAnimation()
-      case .animator: OwnAnimator()
-      case .keyframes: OwnKeyframes()
-      case .layerControl: DelayedLayer()
-      }
-    let square = try #require((control as? ProbeControl)?.square ?? (control as? DelayedLayer)?.square)
-    stage.attach(control)
-    stage.perform { control.forceRefresh() }
-    var moved: TimeInterval?
-    var faded: TimeInterval?
-    while stage.time < 0.9 {
+    while stage.time < seconds {
       stage.advance(to: stage.time + 1.0 / 240)
-      let shown = square.layer.presentation(at: stage.time)
-      if moved == nil, abs(shown.position.x - 5) > 1e-6 { moved = stage.time }
-      if faded == nil, shown.opacity != 1 { faded = stage.time }
+      onFrame(stage.time)
+    }
+    let begun = stage.trace.events.filter { $0.kind == .delegate("refreshControlDidStartAnimationCycle") }
+    return (stage, zip(begun, begun.dropFirst()).map { $1.time - $0.time })
+  }
+
+  /// Controls whose cycles move their square by another means than the block that they are called in.
+  @Test(
+    "whatever a cycle moves, nothing of it moves before the delay",
+    arguments: [
+      OwnBlock.self, OwnAnimation.self, OwnAnimator.self, OwnKeyframes.self, DelayedLayer.self,
+    ] as [RefreshControl.Type])
+  func delay(type: RefreshControl.Type) throws {
+    let control = type.init(type: .slideDown)
+    let square = try #require((control as? ProbeControl)?.square ?? (control as? DelayedLayer)?.square)
+    var (moved, faded): (TimeInterval?, TimeInterval?)
+    let (_, gaps) = play(control, for: 2.2) { time in
+      let shown = square.layer.presentation(at: time)
+      if moved == nil, abs(shown.position.x - 5) > 1e-6 { moved = time }
+      if faded == nil, shown.opacity != 1 { faded = time }
     }
     // Within the first frame after it.
     let first = try #require(moved)
-    #expect(first > 0.5 && first < 0.5 + 2.0 / 240, "\(motion) moves at \(first) s")
-    if motion == .layerControl { #expect(try #require(faded) > 0.5) }
+    #expect(first > 0.5 && first < 0.5 + 2.0 / 240, "moves at \(first) s")
+    if control is DelayedLayer { #expect(try #require(faded) > 0.5) }
     // The next cycle begins a delay and a duration after this one.
-    while stage.time < 2.2 { stage.advance(to: stage.time + 1.0 / 240) }
-    let gaps = zip(beginnings(on: stage), beginnings(on: stage).dropFirst()).map { $1 - $0 }
     #expect(gaps.count == 2 && gaps.allSatisfy { abs($0 - 1) < 1e-6 }, "\(gaps)")
   }
 
-  private final class Reversing: ProbeControl {
+  private class Reversing: ProbeControl {
     required init(type: RefreshControlType) {
       super.init(type: type)
       animationOptions = .autoreverse
     }
   }
 
-  private final class ReversingAfterDelay: ProbeControl {
+  private final class ReversingAfterDelay: Reversing {
     override class var animationDelay: TimeInterval { 0.25 }
     required init(type: RefreshControlType) {
       super.init(type: type)
-      animationOptions = .autoreverse
       animationType = .spring
     }
   }
@@ -143,8 +128,7 @@ import Testing
     ] as [(RefreshControl.Type, Double)])
   func lengths(type: RefreshControl.Type, length: Double) {
     let control = type.init(type: .slideDown)
-    let stage = play(control, for: 5)
-    let gaps = zip(beginnings(on: stage), beginnings(on: stage).dropFirst()).map { $1 - $0 }
+    let (stage, gaps) = play(control, for: 5)
     #expect(gaps.count >= 2 && gaps.allSatisfy { abs($0 - length) < 1e-6 }, "\(gaps)")
     #expect(abs(control.cycleDuration - length) < 1e-6)
     #expect(abs(control.worstCaseExitLatency - length) < 1e-6)
@@ -153,7 +137,7 @@ import Testing
   }
 
   @Test("a cycle that autoreverses is known to take twice its duration before the first is over")
-  func autoreverseIsKnown() {
+  func autoreverseIsKnown() throws {
     #expect(Reversing(type: .slideDown).cycleDuration == 1)
     #expect(ReversingAfterDelay(type: .slideDown).cycleDuration == 1.25)
     // A mark in the middle is where the motion turns.
@@ -161,8 +145,7 @@ import Testing
     control.exitPolicy = .atMarks([0.5])
     let harness = Harness(control)
     harness.play(.forceRefresh, .wait(for: 0.1), .endRefreshing, .settle)
-    let exit = harness.stage.trace.events.first { $0.kind == .phase(.ending, .exiting) }?.time
-    #expect(abs((exit ?? 0) - 0.5) < 1e-6)
+    #expect(try abs(harness.time(of: .phase(.ending, .exiting)) - 0.5) < 1e-6)
   }
 
   private final class TooLong: ProbeControl {

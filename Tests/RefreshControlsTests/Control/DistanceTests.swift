@@ -15,7 +15,7 @@ import Testing
   func theMaximumHolds() throws {
     harness.control.maximumPullDistance = 90
     harness.play(.drag(x: 0, y: 600, over: 0.5), .hold(for: 0.1))
-    #expect(abs(harness.scrollView.contentOffset.y + 64 + 90) < 1e-6)
+    #expect(abs(harness.pulled - 90) < 1e-6)
     harness.play(.cancel, .settle)
     harness.perform { harness.scrollView.contentOffset.y = 150 }
     harness.play(.drag(x: 0, y: 130, over: 0.05), .release)
@@ -56,7 +56,7 @@ import Testing
       }
     }
     #expect(
-      harness.stage.diagnostics.map(\.message) == [
+      harness.messages == [
         "ProbeControl.triggerDistance is -5.0 and counts as 0: it must be a finite number of points, 0 or more",
         "ProbeControl.holdDistance is inf and counts as the height: it must be a finite number of points, 0 or more",
         "the ratio of a resistance is -2.0 and counts as 1: it must be a finite number above 0",
@@ -93,15 +93,15 @@ import Testing
     of harness: Harness, after delays: [TimeInterval]
   ) throws -> (open: [Double], close: [Double]) {
     func follow(_ phase: RefreshEvent.Kind) throws -> [Double] {
-      let start = try #require(harness.stage.trace.events.first { $0.kind == phase }).time
+      let start = try harness.time(of: phase)
       return delays.map {
         harness.stage.advance(to: start + $0)
-        return Double(-64 - harness.scrollView.contentOffset.y)
+        return Double(harness.pulled)
       }
     }
     harness.play(.pull(to: 100, over: 0.3), .hold(for: 0.1), .release)
     let open = try follow(.phase(.armed, .settling))
-    harness.perform { harness.control.endRefreshing() }
+    harness.end()
     while harness.phase != .closing && harness.phase != .idle { harness.wait(0.01) }
     return (open, try follow(.phase(.exiting, .closing)))
   }
@@ -144,10 +144,8 @@ import Testing
     harness.control.insetDuration = 0.4
     harness.control.insetDuration = value
     #expect(harness.control.insetDuration == 0.4)
-    #expect(
-      harness.errors == [
-        "ProbeControl.insetDuration is \(words); expected a number from 0 to 60; 0.4 is kept"
-      ])
+    let error = "ProbeControl.insetDuration is \(words); expected a number from 0 to 60; 0.4 is kept"
+    #expect(harness.errors == [error])
     harness.control.insetDuration = 60
     #expect(harness.control.insetDuration == 60 && harness.errors.count == 1)
   }

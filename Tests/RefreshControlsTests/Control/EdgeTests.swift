@@ -3,16 +3,15 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage
+import TestSupport
 import Testing
 
 /// Controls at every edge, and several on one scroll view.
 @Suite struct EdgeTests {
   private let harness = Harness()
 
-  private func harness(_ edge: RefreshEdge) -> Harness {
-    var configuration = Stage.Configuration()
-    configuration.edge = edge
-    return Harness(configuration: configuration)
+  private func harness(_ edge: RefreshEdge, _ control: ProbeControl = ProbeControl()) -> Harness {
+    Harness(control, configuration: with(Stage.Configuration()) { $0.edge = edge })
   }
 
   @Test(
@@ -117,8 +116,8 @@ import Testing
   func aFooterUnderShortContent() {
     let harness = harness(.bottom)
     let scrollView = harness.scrollView
-    harness.play(.content(length: 100), .scroll(to: 0, animated: false), .pull(to: 100, over: 0.3), .release)
-    harness.play(.wait(for: 0.5))
+    harness.play(.content(length: 100), .scroll(to: 0, animated: false))
+    harness.startRefresh()
     // 667 - 64 below the bar; 60 of them are uncovered.
     #expect(abs(scrollView.contentOffset.y + 64 - 60) < 1e-6)
     harness.perform { scrollView.contentSize.height = 1000 }
@@ -133,10 +132,8 @@ import Testing
       var exhaustions: [Bool] = []
       override func exhaustionDidChange() { exhaustions.append(isExhausted) }
     }
-    var configuration = Stage.Configuration()
-    configuration.edge = .bottom
     let footer = Footer()
-    let harness = Harness(footer, configuration: configuration)
+    let harness = harness(.bottom, footer)
     harness.startRefresh()
     harness.perform { footer.noMoreContent() }
     harness.play(.settle, .pull(to: 100, over: 0.3), .release, .settle)
@@ -152,13 +149,11 @@ import Testing
     let footer = ProbeControl()
     footer.edge = .bottom
     harness.perform { footer.add(to: harness.scrollView) }
-    harness.perform { harness.control.beginRefreshing() }
-    harness.wait(0.5)
+    harness.begin(wait: 0.5)
     harness.perform { footer.beginRefreshing() }
     harness.wait(0.5)
     #expect(harness.scrollView.contentInset == EdgeInsets(top: 124, bottom: 60))
-    harness.perform { harness.control.endRefreshing() }
-    harness.wait(2)
+    harness.end(wait: 2)
     #expect(harness.scrollView.contentInset == EdgeInsets(top: 64, bottom: 60))
     harness.perform { footer.endRefreshing() }
     harness.wait(2)
@@ -192,7 +187,7 @@ import Testing
     harness.wait(0.6)
     #expect(harness.control.isRefreshing && second.isRefreshing)
     #expect(harness.scrollView.contentInset.top == 184)
-    #expect(abs(harness.scrollView.contentOffset.y + 64 + 120) < 1e-6)
+    #expect(abs(harness.pulled - 120) < 1e-6)
     #expect([harness.control.frame.minY, second.frame.minY].sorted() == [-120, -60])
     let both = firstEndsFirst ? [harness.control, second] : [second, harness.control]
     for control in both {

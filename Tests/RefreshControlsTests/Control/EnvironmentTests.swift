@@ -3,6 +3,7 @@ import Logging
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestSupport
 import Testing
 
 /// What a control is told of where it is shown, and what it tells.
@@ -16,17 +17,15 @@ import Testing
     override func environmentDidChange() { seen.append(environment) }
   }
 
+  private let dark = with(Stage.Configuration()) { $0.environment.colorScheme = .dark }
+
   @Test("a control sees its stage's environment in setup, and every change once")
   func theEnvironmentIsSeen() {
-    var configuration = Stage.Configuration()
-    configuration.environment.colorScheme = .dark
-    configuration.environment.layoutDirection = .rightToLeft
+    let configuration = with(dark) { $0.environment.layoutDirection = .rightToLeft }
     let control = Adaptive()
     let harness = Harness(control, configuration: configuration)
-    var quiet = configuration.environment
-    quiet.reducesMotion = true
-    harness.perform { control.environment = quiet }
-    harness.perform { control.environment = quiet }
+    let quiet = with(configuration.environment) { $0.reducesMotion = true }
+    for _ in 0..<2 { harness.perform { control.environment = quiet } }
     #expect(control.seen == [configuration.environment, quiet])
   }
 
@@ -51,19 +50,17 @@ import Testing
       }
       override func environmentDidChange() { late = .label }
     }
-    var configuration = Stage.Configuration()
-    configuration.environment.colorScheme = .dark
     let control = Colored()
-    let harness = Harness(control, configuration: configuration)
+    let harness = Harness(control, configuration: dark)
     #expect(control.early == .black && control.late == .white)
     #expect(
-      harness.stage.diagnostics.map(\.message) == [
+      harness.messages == [
         "Colored reads system colours before it is on a stage, and they stay light in the dark: set them in setup() and environmentDidChange()"
       ])
     harness.perform { control.environment.colorScheme = .light }
     #expect(control.late == .black)
     // A clip makes its control for its stage.
-    let stage = Stage(configuration)
+    let stage = Stage(dark)
     let made = stage.context.collectingDiagnostics { Colored() }
     stage.attach(made)
     #expect(made.early == .white && stage.diagnostics.isEmpty)
@@ -90,10 +87,8 @@ import Testing
     #expect(lines.all.contains("ProbeControl 0.3000 armed → settling"))
     #expect(lines.all.contains("ProbeControl 0.3000 hook animationCycle"))
     #expect(lines.all.allSatisfy { !$0.contains("\n") })
-    #expect(
-      lines.all.contains {
-        $0.hasPrefix("ProbeControl 0.3000 hook handleScrolling distance 100.000 ratio 1.0000")
-      })
+    let scrolling = "ProbeControl 0.3000 hook handleScrolling distance 100.000 ratio 1.0000"
+    #expect(lines.all.contains { $0.hasPrefix(scrolling) })
   }
 
   /// Keeps what is logged.

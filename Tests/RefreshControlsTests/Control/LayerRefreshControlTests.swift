@@ -22,12 +22,18 @@ import Testing
     }
   }
 
-  @Test("a cycle runs basic animations, keyframes, springs and groups together, by the cycle's duration")
-  func everyKind() {
+  /// A stage on which a control refreshes.
+  private func refreshing(_ control: RefreshControl) -> Stage {
     let stage = Stage()
-    let control = Mixed()
     stage.attach(control)
     stage.perform { control.forceRefresh() }
+    return stage
+  }
+
+  @Test("a cycle runs basic animations, keyframes, springs and groups together, by the cycle's duration")
+  func everyKind() {
+    let control = Mixed()
+    let stage = refreshing(control)
     let layer = control.square.layer
     while layer.animationKeys.isEmpty, stage.time < 2 { stage.advance(to: stage.time + 1.0 / 240) }
     let start = stage.time
@@ -71,11 +77,9 @@ import Testing
     "an animation that is added in a cycle takes effect in that cycle, in place of that of its key path",
     arguments: [Changing.Place.setupRefreshControl, .layerCycle, .animationCycle])
   private func inCycle(_ place: Changing.Place) {
-    let stage = Stage()
     let control = Changing()
     control.place = place
-    stage.attach(control)
-    stage.perform { control.forceRefresh() }
+    let stage = refreshing(control)
     let start = stage.time
     for cycle in 1...5 {
       let time = start + Double(cycle) - 0.5
@@ -90,11 +94,9 @@ import Testing
 
   @Test("an animation that is added in the middle of a cycle is where it would be had it begun with it")
   func middle() {
-    let stage = Stage()
     let control = Changing()
     control.place = .setupRefreshControl
-    stage.attach(control)
-    stage.perform { control.forceRefresh() }
+    let stage = refreshing(control)
     let start = stage.time
     stage.advance(to: start + 0.25)
     stage.perform { control.addBasicAnimation(keyPath: "opacity", from: 0, to: 1) }

@@ -22,11 +22,7 @@ import Testing
   private func harness(in way: Int) -> Harness {
     let harness = Harness()
     harness.control.exit = { [unowned control = harness.control] completion in
-      View.animate(withDuration: 0.4) {
-        control.square.alpha = 0.5
-      } completion: { _ in
-        completion()
-      }
+      View.animate(withDuration: 0.4, then: completion) { control.square.alpha = 0.5 }
     }
     let (phase, steps) = Self.ways[way]
     if !steps.isEmpty { harness.play(steps: steps) }
@@ -49,9 +45,7 @@ import Testing
       return harness.stage
     }()
     stage.advance(to: stage.time + 20)
-    #expect(control == nil)
-    #expect(square == nil)
-    #expect(animationView == nil)
+    #expect(control == nil && square == nil && animationView == nil)
     #expect(stage.scrollView.contentInset.top == 64)
   }
 
@@ -64,8 +58,6 @@ import Testing
       let harness = harness(in: way)
       (stage, control, scrollView) = (harness.stage, harness.control, harness.scrollView)
     }
-    #expect(stage == nil)
-    #expect(control == nil)
-    #expect(scrollView == nil)
+    #expect(stage == nil && control == nil && scrollView == nil)
   }
 }

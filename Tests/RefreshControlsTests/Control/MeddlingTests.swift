@@ -42,9 +42,8 @@ import Testing
       }
       harness.play(.pull(to: 100, over: 0.1), .release, .wait(for: 0.6), .end(.failure(), after: 0.2))
       harness.play(.wait(for: 1.5), .endRefreshing, .wait(for: 1.5), .endRefreshing, .wait(for: 2))
-      #expect(harness.scrollView.contentInset.top == 64, "\(meddling) at event \(number)")
-      #expect(harness.phase == .idle, "\(meddling) at event \(number)")
-      #expect(harness.errors == [], "\(meddling) at event \(number)")
+      #expect(harness.scrollView.contentInset.top == 64 && harness.phase == .idle, "at event \(number)")
+      #expect(harness.errors == [], "at event \(number)")
       guard isDone else { break }
       number += 1
     }
@@ -83,8 +82,7 @@ import Testing
     harness.startRefresh()
     harness.perform { harness.scrollView.removeFromSuperview() }
     harness.wait(2)
-    harness.perform { harness.control.endRefreshing() }
-    harness.wait(3)
+    harness.end(wait: 3)
     #expect(harness.phase == .idle)
     #expect(harness.scrollView.contentInset.top == 64)
     harness.perform { harness.stage.window.insertSubview(harness.scrollView, at: 0) }

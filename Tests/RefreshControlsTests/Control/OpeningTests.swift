@@ -8,19 +8,15 @@ import Testing
 /// Fingers that come down while a refresh opens the content: it rests with the control visible, unless they scroll it away.
 @Suite struct OpeningTests {
   /// A stage whose control has begun to open some seconds ago.
-  private func opening(_ seconds: TimeInterval = 0.05, edge: RefreshEdge = .top) -> Harness {
-    let control = ProbeControl()
-    control.edge = edge
-    let harness = Harness(control)
+  private func opening(_ seconds: TimeInterval = 0.05) -> Harness {
+    let harness = Harness()
     harness.play(.wait(for: 0.2), .begin(animated: true, notify: true), .wait(for: seconds))
     return harness
   }
 
   /// How far the control is open.
   private func open(_ harness: Harness) -> CGFloat {
-    let offset = harness.scrollView.contentOffset.y
-    return harness.control.edge.isLeading
-      ? harness.control.restingOffset - offset : offset - harness.control.restingOffset
+    harness.control.restingOffset - harness.scrollView.contentOffset.y
   }
 
   @Test("a tap changes nothing", arguments: [0, 0.05, 0.12, 0.24])

@@ -22,10 +22,13 @@ import Testing
     }
   }
 
+  private let control = Following()
+  private let harness: Harness
+
+  init() { harness = Harness(control) }
+
   @Test("it follows the content to the hold distance and back to 0, along the inset's curve, and only then")
   func follows() throws {
-    let control = Following()
-    let harness = Harness(control)
     control.insetDuration = 0.4
     control.insetCurve = .linear
     harness.play(.pull(to: 100, over: 0.3), .hold(for: 0.1))
@@ -83,8 +86,6 @@ import Testing
 
   @Test("a control that follows the way itself begins with where it was released, and shows no height")
   func followsInstead() throws {
-    let control = Following()
-    let harness = Harness(control)
     control.anchorPosition = .bottom
     harness.play(.pull(to: 100, over: 0.3), .hold(for: 0.1))
     let (released, pulls) = (harness.stage.time, control.pulls.count)
@@ -112,8 +113,6 @@ import Testing
 
   @Test("a refresh without a pull is followed from 0")
   func forced() throws {
-    let control = Following()
-    let harness = Harness(control)
     harness.play(.forceRefresh, .wait(for: 0.6))
     #expect(try #require(control.followed.first).distance < 10)
     #expect(control.followed.last?.distance == 60)
@@ -121,13 +120,10 @@ import Testing
 
   @Test("the finger is where it is in the viewport while it pulls, and nowhere afterwards")
   func finger() throws {
-    let control = Following()
-    let harness = Harness(control)
     #expect(control.fingerLocation == nil)
     harness.play(.drag(x: 40, y: 150, over: 0.3), .hold(for: 0.05))
-    let (first, last) = (
-      try #require(control.fingers.first ?? nil), try #require(control.fingers.last ?? nil)
-    )
+    let fingers = control.fingers.map { $0 ?? .zero }
+    let (first, last) = (try #require(fingers.first), try #require(fingers.last))
     #expect(last.x - first.x > 20 && last.x - first.x <= 40)
     #expect(last.y - first.y > 100 && last.y - first.y <= 150)
     let place = try #require(control.fingerLocation)
@@ -138,8 +134,6 @@ import Testing
 
   @Test("a finger that moves across while the content stays is followed, and one against a limit is not")
   func fingerAcross() throws {
-    let control = Following()
-    let harness = Harness(control)
     control.maximumPullDistance = 80
     harness.play(.pull(to: 80, over: 0.3), .hold(for: 0.1))
     let (count, start) = (control.fingers.count, try #require(control.fingerLocation))
@@ -161,11 +155,8 @@ import Testing
     let control = ProbeControl()
     var moments: [(time: TimeInterval, y: CGFloat, velocity: CGFloat, content: CGFloat)] = []
     control.onPull = { [unowned control] in
-      moments.append(
-        (
-          control.layer.context?.now ?? 0, control.fingerLocation?.y ?? 0, control.fingerVelocity?.y ?? -1,
-          $0.velocity
-        ))
+      let (y, velocity) = (control.fingerLocation?.y ?? 0, control.fingerVelocity?.y ?? -1)
+      moments.append((control.layer.context?.now ?? 0, y, velocity, $0.velocity))
     }
     let harness = Harness(control)
     #expect(control.fingerVelocity == nil)

@@ -38,11 +38,8 @@ import Testing
   static let rates: [Double] = [1, 2, 5, 30, 120, 240]
 
   /// All rates at the top, where a control is pulled most, and the slowest at the other edges.
-  static let ratedEdges: [(Double, RefreshEdge)] = [
-    (1, .top), (2, .top), (5, .top), (30, .top), (120, .top), (240, .top), (1, .bottom), (2, .bottom),
-    (1, .left),
-    (1, .right),
-  ]
+  static let ratedEdges: [(Double, RefreshEdge)] =
+    rates.map { ($0, .top) } + [(1, .bottom), (2, .bottom), (1, .left), (1, .right)]
 
   @Test("what is found follows from the motion and not from the frame rate", arguments: ratedEdges)
   func anyFrameRate(rate: Double, edge: RefreshEdge) {

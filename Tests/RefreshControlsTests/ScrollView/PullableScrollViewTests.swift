@@ -82,7 +82,11 @@ private final class ForeignScrollView: View, PullableScrollView {
   private let scrollView = ForeignScrollView()
   private let control = ProbeControl()
 
-  private func turn(_ body: () -> Void) { scrollView.context.scheduler.turn(body) }
+  /// Does something in a turn, and lets time pass.
+  private func turn(wait seconds: TimeInterval = 0, _ body: () -> Void) {
+    scrollView.context.scheduler.turn(body)
+    wait(seconds)
+  }
   private func wait(_ seconds: TimeInterval) {
     scrollView.context.scheduler.advance(to: scrollView.context.now + seconds)
   }
@@ -114,12 +118,10 @@ private final class ForeignScrollView: View, PullableScrollView {
   @Test("insets of others that change during a refresh stay what they are after it")
   func insetsOfOthers() {
     turn { control.add(to: scrollView) {} }
-    turn { scrollView.pull(by: 80) }
-    wait(0.3)
+    turn(wait: 0.3) { scrollView.pull(by: 80) }
     turn { scrollView.bars = EdgeInsets(top: 108, bottom: 216) }
     #expect(control.restingOffset == -108)
-    turn { control.endRefreshing() }
-    wait(2)
+    turn(wait: 2) { control.endRefreshing() }
     #expect(scrollView.contentInset == EdgeInsets(top: 108, bottom: 216))
     #expect(control.phase == .idle)
   }
@@ -127,16 +129,12 @@ private final class ForeignScrollView: View, PullableScrollView {
   @Test("two controls at one edge add their parts apart, and each takes back its own")
   func twoControls() {
     let other = ProbeControl()
-    turn {
-      control.add(to: scrollView) {}
-      other.add(to: scrollView) {}
-      control.beginRefreshing()
-      other.beginRefreshing()
+    turn(wait: 0.5) {
+      for control in [control, other] { control.add(to: scrollView) {} }
+      for control in [control, other] { control.beginRefreshing() }
     }
-    wait(0.5)
     #expect(scrollView.added.top == 120)
-    turn { control.endRefreshing() }
-    wait(2)
+    turn(wait: 2) { control.endRefreshing() }
     #expect(scrollView.added.top == 60)
     turn { other.removeFromSuperview() }
     #expect(scrollView.added.top == 0)
