@@ -109,14 +109,8 @@ struct ExtremesTests {
   func timings(a: Double) {
     for b in Self.numbers {
       for c in Self.numbers + [.infinity] {
-        var timing = MediaTiming()
-        timing.beginTime = a
-        timing.duration = b
-        timing.repeatCount = c
-        timing.timeOffset = b
-        timing.speed = a
-        timing.autoreverses = c > 1
-        timing.fillMode = .both
+        let timing = MediaTimingTests.timing(
+          begin: a, duration: b, speed: a, offset: b, repeats: c, autoreverses: c > 1, fill: .both)
         #expect(!timing.endTime.isNaN && !timing.activeDuration.isNaN)
         for t in Self.numbers {
           guard let sample = timing.sample(at: t) else { continue }

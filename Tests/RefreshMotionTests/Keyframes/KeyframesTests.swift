@@ -44,14 +44,6 @@ struct KeyframesTests {
     }
   }
 
-  @Test("Without key times the values are evenly spaced")
-  func evenSpacing() {
-    let keyframes = Keyframes(values: [0.0, 10, 0, 20])
-    for (fraction, value) in [(0.0, 0.0), (1.0 / 6, 5), (1.0 / 3, 10), (0.5, 5), (5.0 / 6, 10), (1, 20)] {
-      #expect(abs(keyframes.value(at: fraction) - value) < 1e-12)
-    }
-  }
-
   @Test("Each segment is warped by its own curve; where one is missing it is straight")
   func segmentCurves() {
     let keyframes = Keyframes(values: [0.0, 1, 2], timingCurves: [.easeIn])
@@ -60,42 +52,49 @@ struct KeyframesTests {
     #expect(keyframes.value(at: 0.75) == 1.5)
   }
 
-  @Test("At equal key times the value jumps to the later one")
-  func jumps() {
-    let keyframes = Keyframes(values: [0.0, 4, 8, 6], keyTimes: [0, 0.5, 0.5, 1])
-    #expect(keyframes.value(at: 0.25) == 2)
-    #expect(keyframes.value(at: 0.5.nextDown) < 4.0000001)
-    #expect(keyframes.value(at: 0.5) == 8)
-    #expect(keyframes.value(at: 0.75) == 7)
-  }
+  static let rules: KeyValuePairs<String, (Keyframes<Double>, [(Double, Double)])> = [
+    "without key times the values are evenly spaced": (
+      Keyframes(values: [0, 10, 0, 20]),
+      [(0, 0), (1.0 / 6, 5), (1.0 / 3, 10), (0.5, 5), (5.0 / 6, 10), (1, 20)]
+    ),
+    "at equal key times the value jumps to the later one": (
+      Keyframes(values: [0, 4, 8, 6], keyTimes: [0, 0.5, 0.5, 1]),
+      [(0.25, 2), (0.5.nextDown, 4), (0.5, 8), (0.75, 7)]
+    ),
+    "before the first key time and after the last the outer values hold": (
+      Keyframes(values: [1, 3], keyTimes: [0.25, 0.75]),
+      [(-1, 1), (0, 1), (0.1, 1), (0.25, 1), (0.75, 3), (0.9, 3), (1, 3), (2, 3)]
+    ),
+    "beyond 0…1 the outer segments go on":
+      (Keyframes(values: [0, 10, 30]), [(-0.1, -2), (1.1, 34)]),
+    "discrete values hold from their key time to the next, the last until its end": (
+      Keyframes(values: [1, 2, 3, 4], calculationMode: .discrete),
+      [(-1, 1), (0, 1), (0.24, 1), (0.25, 2), (0.74, 3), (0.75, 4), (1, 4), (2, 4)]
+    ),
+    "discrete values have a key time more": (
+      Keyframes(values: [1, 2], keyTimes: [0, 0.9, 1], calculationMode: .discrete), [(0.89, 1), (0.9, 2)]
+    ),
+  ]
 
-  @Test("Before the first key time and after the last the outer values hold")
-  func outerKeyTimes() {
-    let keyframes = Keyframes(values: [1.0, 3], keyTimes: [0.25, 0.75])
-    for fraction in [-1, 0, 0.1, 0.25] { #expect(keyframes.value(at: fraction) == 1) }
-    for fraction in [0.75, 0.9, 1, 2] { #expect(keyframes.value(at: fraction) == 3) }
-  }
-
-  @Test("Beyond 0…1 the outer segments go on")
-  func overshoot() {
-    let keyframes = Keyframes(values: [0.0, 10, 30])
-    #expect(keyframes.value(at: -0.1) == -2)
-    #expect(abs(keyframes.value(at: 1.1) - 34) < 1e-12)
+  @Test("Values are met at their times, and on straight lines between them")
+  func values() {
+    for (name, (keyframes, values)) in Self.rules {
+      for (fraction, value) in values {
+        #expect(abs(keyframes.value(at: fraction) - value) < 1e-12, "\(name), at \(fraction)")
+      }
+    }
   }
 
   @Test("Key times out of order are raised, those outside 0…1 clamped, too many of them ignored")
   func badKeyTimes() {
     let values = [0.0, 1, 2, 3]
-    let raised = Keyframes(values: values, keyTimes: [0, 0.6, 0.3, 1])
-    let expected = Keyframes(values: values, keyTimes: [0, 0.6, 0.6, 1])
-    let clamped = Keyframes(values: values, keyTimes: [-2, 0.6, 0.6, 7])
-    #expect(raised == expected)
-    #expect(clamped == expected)
-    #expect(Keyframes(values: values, keyTimes: [0, 0.1, 0.2, 0.3, 1]) == Keyframes(values: values))
-    #expect(Keyframes(values: values, keyTimes: []) == Keyframes(values: values))
-    #expect(
-      Keyframes(values: values, keyTimes: [.nan, .nan, 0.6, 1])
-        == Keyframes(values: values, keyTimes: [0, 0, 0.6, 1]))
+    for (times, good) in [
+      ([0, 0.6, 0.3, 1], [0, 0.6, 0.6, 1]), ([-2, 0.6, 0.6, 7], [0, 0.6, 0.6, 1]),
+      ([.nan, .nan, 0.6, 1], [0, 0, 0.6, 1]), ([0, 0.1, 0.2, 0.3, 1], nil), ([], nil),
+    ] as [([Double], [Double]?)] {
+      #expect(
+        Keyframes(values: values, keyTimes: times) == Keyframes(values: values, keyTimes: good), "\(times)")
+    }
   }
 
   @Test("With fewer key times than values the first so many values are used")
@@ -109,6 +108,7 @@ struct KeyframesTests {
     #expect([0, 0.5, 1].map { one.value(at: $0) } == [0, 0, 0])
     let discrete = Keyframes(values: values, keyTimes: [0, 0.5], calculationMode: .discrete)
     #expect([0.25, 0.75, 1].map { discrete.value(at: $0) } == [0, 10, 10])
+    #expect(discrete == Keyframes(values: [0, 10], keyTimes: [0, 0.5, 1], calculationMode: .discrete))
     let cubic = Keyframes(values: values, keyTimes: [0, 0.5, 1], calculationMode: .cubic)
     #expect(cubic == Keyframes(values: [0, 10, 30], keyTimes: [0, 0.5, 1], calculationMode: .cubic))
     // The paced modes find their own times, and use every value.
@@ -133,20 +133,6 @@ struct KeyframesTests {
     #expect(keyframes.value(at: 1) == -5)
     guard !mode.isPaced else { return }
     for (time, value) in zip(times, values) { #expect(keyframes.value(at: time) == value) }
-  }
-
-  @Test("Discrete values hold from their key time to the next, the last until its end")
-  func discrete() {
-    let even = Keyframes(values: [1.0, 2, 3, 4], calculationMode: .discrete)
-    for (fraction, value) in [
-      (-1.0, 1.0), (0, 1), (0.24, 1), (0.25, 2), (0.74, 3), (0.75, 4), (1, 4), (2, 4),
-    ] {
-      #expect(even.value(at: fraction) == value)
-    }
-    let timed = Keyframes(values: [1.0, 2], keyTimes: [0, 0.9, 1], calculationMode: .discrete)
-    #expect(timed.value(at: 0.89) == 1)
-    #expect(timed.value(at: 0.9) == 2)
-    #expect(timed == Keyframes(values: [1.0, 2], keyTimes: [0, 0.9], calculationMode: .discrete))
   }
 
   @Test("Paced values move at one speed, whatever key times and curves say")

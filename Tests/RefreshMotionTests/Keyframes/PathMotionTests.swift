@@ -47,8 +47,7 @@ struct PathMotionTests {
       for segment in path {
         for step in 1...4000 {
           let point = Self.bernstein(segment, at: Double(step) / 4000)
-          lengths.append(
-            lengths[lengths.count - 1] + hypot(point.x - points.last!.x, point.y - points.last!.y))
+          lengths.append(lengths.last! + points.last!.distance(to: point))
           points.append(point)
         }
       }
@@ -56,7 +55,7 @@ struct PathMotionTests {
       #expect(abs(motion.length - lengths.last!) < 0.01)
       for index in stride(from: 0, to: points.count, by: 137) {
         let place = motion.point(at: lengths[index] / lengths.last!)
-        #expect(hypot(place.x - points[index].x, place.y - points[index].y) < 0.05)
+        #expect(place.distance(to: points[index]) < 0.05)
       }
     }
   }
@@ -67,13 +66,10 @@ struct PathMotionTests {
       let motion = PathMotion(path)
       for step in 1..<100 {
         let fraction = (Double(step) + 0.5) / 100
-        let from = motion.point(at: fraction - 1e-6)
-        let to = motion.point(at: fraction + 1e-6)
-        let angle = motion.angle(at: fraction)
-        let turned = hypot(
-          to.x - from.x - hypot(to.x - from.x, to.y - from.y) * cos(angle),
-          to.y - from.y - hypot(to.x - from.x, to.y - from.y) * sin(angle))
-        #expect(turned < 0.02 * hypot(to.x - from.x, to.y - from.y) + 1e-9)
+        let (from, to) = (motion.point(at: fraction - 1e-6), motion.point(at: fraction + 1e-6))
+        let (angle, length) = (motion.angle(at: fraction), from.distance(to: to))
+        let turned = hypot(to.x - from.x - length * cos(angle), to.y - from.y - length * sin(angle))
+        #expect(turned < 0.02 * length + 1e-9)
       }
     }
   }
@@ -132,7 +128,7 @@ struct PathMotionTests {
 
   @Test("Where control points coincide with the ends the angle is that of the way to go")
   func coincidentControls() {
-    let (a, b) = (CGPoint(x: 0, y: 0), CGPoint(x: 30, y: 30))
+    let (a, b) = (CGPoint.zero, CGPoint(x: 30, y: 30))
     let motion = PathMotion([.cubic(from: a, control1: a, control2: b, to: b)])
     for fraction in [0, 0.5, 1] { #expect(abs(motion.angle(at: fraction) - .pi / 4) < 1e-9) }
     #expect(abs(motion.point(at: 0.25).x - 7.5) < 0.01)

@@ -28,10 +28,8 @@ struct OffsetAnimationTests {
   @Test("Before and after it rests at its ends")
   func ends() {
     let animation = OffsetAnimation(from: 0.1, to: 0.7)
-    #expect(animation.offset(at: -1) == 0.1)
-    #expect(animation.offset(at: 0.3) == 0.7)
-    #expect(animation.offset(at: 9) == 0.7)
-    #expect(animation.velocity(at: -1) == 0)
-    #expect(animation.velocity(at: 0.3) == 0)
+    for (time, offset) in [(-1, 0.1), (0.3, 0.7), (9, 0.7)] {
+      #expect(animation.offset(at: time) == offset && animation.velocity(at: time) == 0, "at \(time)")
+    }
   }
 }

@@ -19,17 +19,13 @@ struct ReleaseVelocityTests {
     #expect(ReleaseVelocity.estimate(from: [Double]()) == 0)
     #expect(abs(ReleaseVelocity.estimate(from: [2.0]) - 0.1) < 1e-12)
     #expect(abs(ReleaseVelocity.estimate(from: [1.0, 2.0]) - 0.45) < 1e-12)
-    #expect(
-      ReleaseVelocity.estimate(from: [1.0, 2.0]) == ReleaseVelocity.estimate(from: [0, 1.0, 2.0]))
+    #expect(ReleaseVelocity.estimate(from: [1.0, 2.0]) == ReleaseVelocity.estimate(from: [0, 1.0, 2.0]))
   }
 
   @Test("Under .25 points per millisecond nothing decelerates")
   func threshold() {
-    #expect(!ReleaseVelocity.decelerates(249))
-    #expect(!ReleaseVelocity.decelerates(-249))
-    #expect(ReleaseVelocity.decelerates(250))
-    #expect(ReleaseVelocity.decelerates(-3000))
-    // Two points in eight milliseconds, as the times of events subtract.
-    #expect(ReleaseVelocity.decelerates(2 / (0.024 - 0.016)))
+    // The last are two points in eight milliseconds, as the times of events subtract.
+    let velocities = [249, -249, 250, -3000, 2 / (0.024 - 0.016)]
+    #expect(velocities.map { ReleaseVelocity.decelerates($0) } == [false, false, true, true, true])
   }
 }

@@ -24,8 +24,7 @@ struct SpringTests {
       for step in 1...3000 {
         oracle.advance(by: h)
         guard step.isMultiple(of: 100) else { continue }
-        let t = Double(step) * h
-        let scale = max(1, abs(velocity))
+        let (t, scale) = (Double(step) * h, max(1, abs(velocity)))
         #expect(abs(spring.value(at: t) - oracle.position) < 1e-7 * scale, "v \(velocity) at \(t)")
         #expect(abs(spring.velocity(at: t) - oracle.velocity) < 1e-5 * scale, "v \(velocity) at \(t)")
       }
@@ -126,12 +125,9 @@ struct SpringTests {
 
   @Test("A bounce of b has the damping ratio 1 − b, or 1/(1 + b) where it is negative")
   func bounce() {
-    for bounce in [0, 0.2, 0.5, 1] {
-      #expect(abs(Spring(perceptualDuration: 0.7, bounce: bounce).dampingRatio - (1 - bounce)) < 1e-12)
-    }
-    for bounce in [-0.2, -0.5, -0.9] {
-      let spring = Spring(perceptualDuration: 0.7, bounce: bounce)
-      #expect(abs(spring.dampingRatio - 1 / (1 + bounce)) < 1e-12)
+    for bounce in [0, 0.2, 0.5, 1, -0.2, -0.5, -0.9] {
+      let ratio = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
+      #expect(abs(Spring(perceptualDuration: 0.7, bounce: bounce).dampingRatio - ratio) < 1e-12)
     }
   }
 }

@@ -10,8 +10,7 @@ struct SpringVectorTests {
     "Perceptual springs have QuartzCore's parameters and settle when QuartzCore says",
     arguments: try Vectors.rows("spring_perceptual_quartzcore.csv"))
   func quartzCore(row: Vectors.Row) {
-    let spring = Spring(
-      perceptualDuration: row.number("perceptualDuration"), bounce: row.number("bounce"))
+    let spring = Spring(perceptualDuration: row.number("perceptualDuration"), bounce: row.number("bounce"))
     #expect(spring.mass == 1)
     #expect(abs(spring.stiffness - row.number("stiffness")) < 1e-10)
     #expect(abs(spring.damping - row.number("damping")) < 1e-10)

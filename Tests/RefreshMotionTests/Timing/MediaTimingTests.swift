@@ -60,14 +60,14 @@ struct MediaTimingTests {
   @Test("Only a fill mode shows anything outside the active time", arguments: FillMode.allCases)
   func fillModes(mode: FillMode) {
     let timing = Self.timing(begin: 5, fill: mode)
-    let start = MediaTiming.Sample(fraction: 0, iteration: 0, isActive: false)
-    let end = MediaTiming.Sample(fraction: 1, iteration: 0, isActive: false)
-    #expect(timing.sample(at: 4.9) == (mode == .backwards || mode == .both ? start : nil))
-    #expect(timing.sample(at: 5) == MediaTiming.Sample(fraction: 0, iteration: 0, isActive: true))
-    #expect(timing.sample(at: 5.25) == MediaTiming.Sample(fraction: 0.25, iteration: 0, isActive: true))
-    #expect(timing.sample(at: 6) == MediaTiming.Sample(fraction: 1, iteration: 0, isActive: true))
-    #expect(timing.sample(at: 6.001) == (mode == .forwards || mode == .both ? end : nil))
-    #expect(timing.sample(at: 1e308) == (mode == .forwards || mode == .both ? end : nil))
+    let (fillsStart, fillsEnd) = (mode == .backwards || mode == .both, mode == .forwards || mode == .both)
+    for (time, fraction, isActive, isShown) in [
+      (4.9, 0.0, false, fillsStart), (5, 0, true, true), (5.25, 0.25, true, true), (6, 1, true, true),
+      (6.001, 1, false, fillsEnd), (1e308, 1, false, fillsEnd),
+    ] {
+      let sample = MediaTiming.Sample(fraction: fraction, iteration: 0, isActive: isActive)
+      #expect(timing.sample(at: time) == (isShown ? sample : nil), "at \(time)")
+    }
   }
 
   @Test("Runs there and back count once for each repeat, and a repeat duration breaks off whatever it is in")
@@ -114,122 +114,103 @@ struct MediaTimingTests {
     #expect(Self.timing(repeatDuration: .infinity).endTime == .infinity)
   }
 
-  /// A timing of runs of a second, and what it shows: the rules of Core Animation worked out by hand.
-  struct Rule: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let timing: MediaTiming
-    /// Parent time, and the fraction and repeat that show then; nil where nothing shows.
-    let shown: [(time: Double, fraction: Double?, iteration: Double)]
-
-    init(_ name: String, _ timing: MediaTiming, _ shown: [(Double, Double?, Double)]) {
-      (testDescription, self.timing, self.shown) = (name, timing, shown)
-    }
-  }
-
-  static let rules = [
-    Rule(
-      "the end instant is inside", timing(),
-      [(-0.01, nil, 0), (0, 0, 0), (0.99, 0.99, 0), (1, 1, 0), (1.01, nil, 0)]),
-    Rule(
-      "whole repeats end at the end", timing(repeats: 3),
-      [(1, 0, 1), (2, 0, 2), (3, 1, 2), (3.01, nil, 0)]),
-    Rule(
-      "an offset is added inside the active time, and wraps", timing(offset: 0.25),
-      [(-0.01, nil, 0), (0, 0.25, 0), (0.5, 0.75, 0), (0.875, 0.125, 0), (1, 0.25, 0), (1.01, nil, 0)]),
-    Rule(
-      "a negative offset wraps from the end", timing(offset: -0.25),
-      [(0, 0.75, 0), (0.5, 0.25, 0), (1, 0.75, 0)]),
-    Rule("an offset beyond the end wraps", timing(offset: 2.5), [(0, 0.5, 0), (0.75, 0.25, 0)]),
-    Rule(
-      "an offset wraps over all repeats", timing(offset: 0.5, repeats: 2),
-      [(0, 0.5, 0), (0.25, 0.75, 0), (0.75, 0.25, 1), (1.25, 0.75, 1), (1.75, 0.25, 0), (2, 0.5, 0)]),
-    Rule(
-      "an offset wraps inside half a run", timing(offset: 0.375, repeats: 0.5),
-      [(0, 0.375, 0), (0.0625, 0.4375, 0), (0.25, 0.125, 0), (0.5, 0.375, 0), (0.51, nil, 0)]),
-    Rule(
-      "an offset counts there and back", timing(offset: 0.5, autoreverses: true),
-      [(0, 0.5, 0), (0.75, 0.75, 0), (1.75, 0.25, 0)]),
-    Rule(
-      "an offset is not made faster by speed", timing(speed: 2, offset: 0.25),
-      [(0, 0.25, 0), (0.25, 0.75, 0), (0.4375, 0.125, 0), (0.5, 0.25, 0), (0.51, nil, 0)]),
-    Rule(
-      "an offset counts on without end", timing(offset: 0.25, repeats: .infinity),
-      [(0, 0.25, 0), (1, 0.25, 1), (7.5, 0.75, 7)]),
-    Rule(
-      "a negative speed plays from the end, but for the first instant", timing(begin: 3, speed: -2),
-      [(2.99, nil, 0), (3, 0, 0), (3.0001, 0.9998, 0), (3.125, 0.75, 0), (3.5, 0, 0), (3.51, nil, 0)]),
-    Rule(
-      "a negative speed plays repeats from the last to the first", timing(speed: -1, repeats: 1.5),
-      [(0, 0.5, 1), (0.25, 0.25, 1), (0.75, 0.75, 0), (1.5, 0, 0), (1.51, nil, 0)]),
-    Rule(
-      "a negative speed goes there and back from the back", timing(speed: -1, autoreverses: true),
-      [(0, 0, 0), (0.25, 0.25, 0), (1, 1, 0), (1.75, 0.25, 0)]),
-    Rule(
-      "a negative speed begins in the middle of a way back",
+  /// Timings of runs of a second, and what they show by the rules of Core Animation, worked out by hand: parent time, and the
+  /// fraction and repeat that show then; nil where nothing shows.
+  static let rules: KeyValuePairs<String, (MediaTiming, [(Double, Double?, Double)])> = [
+    "the end instant is inside":
+      (timing(), [(-0.01, nil, 0), (0, 0, 0), (0.99, 0.99, 0), (1, 1, 0), (1.01, nil, 0)]),
+    "whole repeats end at the end":
+      (timing(repeats: 3), [(1, 0, 1), (2, 0, 2), (3, 1, 2), (3.01, nil, 0)]),
+    "an offset is added inside the active time, and wraps": (
+      timing(offset: 0.25),
+      [(-0.01, nil, 0), (0, 0.25, 0), (0.5, 0.75, 0), (0.875, 0.125, 0), (1, 0.25, 0), (1.01, nil, 0)]
+    ),
+    "a negative offset wraps from the end":
+      (timing(offset: -0.25), [(0, 0.75, 0), (0.5, 0.25, 0), (1, 0.75, 0)]),
+    "an offset beyond the end wraps":
+      (timing(offset: 2.5), [(0, 0.5, 0), (0.75, 0.25, 0)]),
+    "an offset wraps over all repeats": (
+      timing(offset: 0.5, repeats: 2),
+      [(0, 0.5, 0), (0.25, 0.75, 0), (0.75, 0.25, 1), (1.25, 0.75, 1), (1.75, 0.25, 0), (2, 0.5, 0)]
+    ),
+    "an offset wraps inside half a run": (
+      timing(offset: 0.375, repeats: 0.5),
+      [(0, 0.375, 0), (0.0625, 0.4375, 0), (0.25, 0.125, 0), (0.5, 0.375, 0), (0.51, nil, 0)]
+    ),
+    "an offset counts there and back":
+      (timing(offset: 0.5, autoreverses: true), [(0, 0.5, 0), (0.75, 0.75, 0), (1.75, 0.25, 0)]),
+    "an offset is not made faster by speed": (
+      timing(speed: 2, offset: 0.25),
+      [(0, 0.25, 0), (0.25, 0.75, 0), (0.4375, 0.125, 0), (0.5, 0.25, 0), (0.51, nil, 0)]
+    ),
+    "an offset counts on without end":
+      (timing(offset: 0.25, repeats: .infinity), [(0, 0.25, 0), (1, 0.25, 1), (7.5, 0.75, 7)]),
+    "a negative speed plays from the end, but for the first instant": (
+      timing(begin: 3, speed: -2),
+      [(2.99, nil, 0), (3, 0, 0), (3.0001, 0.9998, 0), (3.125, 0.75, 0), (3.5, 0, 0), (3.51, nil, 0)]
+    ),
+    "a negative speed plays repeats from the last to the first": (
+      timing(speed: -1, repeats: 1.5),
+      [(0, 0.5, 1), (0.25, 0.25, 1), (0.75, 0.75, 0), (1.5, 0, 0), (1.51, nil, 0)]
+    ),
+    "a negative speed goes there and back from the back":
+      (timing(speed: -1, autoreverses: true), [(0, 0, 0), (0.25, 0.25, 0), (1, 1, 0), (1.75, 0.25, 0)]),
+    "a negative speed begins in the middle of a way back": (
       timing(speed: -1, repeats: 0.75, autoreverses: true),
-      [(0, 0.5, 0), (0.25, 0.75, 0), (1, 0.5, 0), (1.5, 0, 0)]),
-    Rule(
-      "an offset is added to a time that runs backwards", timing(speed: -1, offset: 0.25),
-      [(0, 0.25, 0), (0.125, 0.125, 0), (0.5, 0.75, 0), (1, 0.25, 0)]),
-    Rule(
-      "without end each repeat runs backwards", timing(speed: -1, repeats: .infinity),
-      [(0, 0, 0), (0.25, 0.75, 0), (7.25, 0.75, 0)]),
-    Rule(
-      "a repeat duration breaks off in the middle", timing(repeatDuration: 2.5),
-      [(2.25, 0.25, 2), (2.5, 0.5, 2), (2.51, nil, 0)]),
-    Rule(
-      "a repeat duration is played from its end", timing(speed: -1, repeatDuration: 2.5),
-      [(0, 0.5, 2), (0.75, 0.75, 1), (2.5, 0, 0)]),
-    Rule(
-      "both fills show what the ends show, with the offset", timing(offset: 0.25, fill: .both),
-      [(-9, 0.25, 0), (0, 0.25, 0), (9, 0.25, 0)]),
-    Rule(
-      "a fill backwards shows the end of what runs backwards", timing(speed: -1, fill: .backwards),
-      [(-9, 1, 0), (9, nil, 0)]),
-    Rule(
-      "a fill forwards shows the start of what runs backwards", timing(speed: -1, fill: .forwards),
-      [(-9, nil, 0), (9, 0, 0)]),
-    Rule(
-      "fills of a part of a repeat", timing(speed: -1, repeats: 1.25, fill: .both),
-      [(-9, 0.25, 1), (9, 0, 0)]),
-    Rule(
-      "speed 0 shows its offset, before it begins too", timing(begin: 2, speed: 0, offset: 0.75),
-      [(-9, 0.75, 0), (0, 0.75, 0), (9, 0.75, 0)]),
-    Rule(
-      "speed 0 shows an offset in the second repeat", timing(speed: 0, offset: 1.25, repeats: 2),
-      [(0, 0.25, 1)]),
-    Rule(
-      "a fractional repeat count breaks off in the middle of a run", timing(repeats: 2.25, fill: .forwards),
-      [(2.125, 0.125, 2), (3, 0.25, 2)]),
-    Rule(
-      "after whole repeats the end of the last one stays", timing(repeats: 3, fill: .forwards),
-      [(2, 0, 2), (3, 1, 2), (4, 1, 2)]),
-    Rule(
-      "there and back ends at the start", timing(autoreverses: true, fill: .forwards),
-      [(0.75, 0.75, 0), (1.25, 0.75, 0), (2, 0, 0), (4, 0, 0)]),
-    Rule(
-      "there and back one and a half times ends at the end",
-      timing(repeats: 1.5, autoreverses: true, fill: .forwards),
-      [(2.5, 0.5, 1), (4, 1, 1)]),
-    Rule(
-      "a repeat duration breaks off on the way back",
-      timing(repeats: 1.5, repeatDuration: 1.25, autoreverses: true, fill: .forwards),
-      [(4, 0.75, 0)]),
-    Rule("speed 0 shows the very end, which is inside", timing(begin: 3, speed: 0, offset: 1), [(5, 1, 0)]),
-    Rule("speed 0 wraps what is beyond the end", timing(begin: 3, speed: 0, offset: 1.5), [(5, 0.5, 0)]),
-    Rule("speed 0 wraps what is before the start", timing(begin: 3, speed: 0, offset: -0.25), [(5, 0.75, 0)]),
+      [(0, 0.5, 0), (0.25, 0.75, 0), (1, 0.5, 0), (1.5, 0, 0)]
+    ),
+    "an offset is added to a time that runs backwards":
+      (timing(speed: -1, offset: 0.25), [(0, 0.25, 0), (0.125, 0.125, 0), (0.5, 0.75, 0), (1, 0.25, 0)]),
+    "without end each repeat runs backwards":
+      (timing(speed: -1, repeats: .infinity), [(0, 0, 0), (0.25, 0.75, 0), (7.25, 0.75, 0)]),
+    "a repeat duration breaks off in the middle":
+      (timing(repeatDuration: 2.5), [(2.25, 0.25, 2), (2.5, 0.5, 2), (2.51, nil, 0)]),
+    "a repeat duration is played from its end":
+      (timing(speed: -1, repeatDuration: 2.5), [(0, 0.5, 2), (0.75, 0.75, 1), (2.5, 0, 0)]),
+    "both fills show what the ends show, with the offset":
+      (timing(offset: 0.25, fill: .both), [(-9, 0.25, 0), (0, 0.25, 0), (9, 0.25, 0)]),
+    "a fill backwards shows the end of what runs backwards":
+      (timing(speed: -1, fill: .backwards), [(-9, 1, 0), (9, nil, 0)]),
+    "a fill forwards shows the start of what runs backwards":
+      (timing(speed: -1, fill: .forwards), [(-9, nil, 0), (9, 0, 0)]),
+    "fills of a part of a repeat":
+      (timing(speed: -1, repeats: 1.25, fill: .both), [(-9, 0.25, 1), (9, 0, 0)]),
+    "speed 0 shows its offset, before it begins too":
+      (timing(begin: 2, speed: 0, offset: 0.75), [(-9, 0.75, 0), (0, 0.75, 0), (9, 0.75, 0)]),
+    "speed 0 shows an offset in the second repeat":
+      (timing(speed: 0, offset: 1.25, repeats: 2), [(0, 0.25, 1)]),
+    "a fractional repeat count breaks off in the middle of a run":
+      (timing(repeats: 2.25, fill: .forwards), [(2.125, 0.125, 2), (3, 0.25, 2)]),
+    "after whole repeats the end of the last one stays":
+      (timing(repeats: 3, fill: .forwards), [(2, 0, 2), (3, 1, 2), (4, 1, 2)]),
+    "there and back ends at the start":
+      (
+        timing(autoreverses: true, fill: .forwards), [(0.75, 0.75, 0), (1.25, 0.75, 0), (2, 0, 0), (4, 0, 0)]
+      ),
+    "there and back one and a half times ends at the end":
+      (timing(repeats: 1.5, autoreverses: true, fill: .forwards), [(2.5, 0.5, 1), (4, 1, 1)]),
+    "a repeat duration breaks off on the way back":
+      (timing(repeats: 1.5, repeatDuration: 1.25, autoreverses: true, fill: .forwards), [(4, 0.75, 0)]),
+    "speed 0 shows the very end, which is inside":
+      (timing(begin: 3, speed: 0, offset: 1), [(5, 1, 0)]),
+    "speed 0 wraps what is beyond the end":
+      (timing(begin: 3, speed: 0, offset: 1.5), [(5, 0.5, 0)]),
+    "speed 0 wraps what is before the start":
+      (timing(begin: 3, speed: 0, offset: -0.25), [(5, 0.75, 0)]),
   ]
 
-  @Test("What shows when follows Core Animation's rules", arguments: rules)
-  func showsByRule(rule: Rule) {
-    for (time, fraction, iteration) in rule.shown {
-      let sample = rule.timing.sample(at: time)
-      #expect((sample == nil) == (fraction == nil), "at \(time)")
-      guard let sample, let fraction else { continue }
-      #expect(abs(sample.fraction - fraction) < 1e-12, "at \(time)")
-      #expect(sample.iteration == iteration, "at \(time)")
-      guard rule.timing.speed > 0 else { continue }
-      #expect(sample.isActive == (rule.timing.beginTime...rule.timing.endTime).contains(time), "at \(time)")
+  @Test("What shows when follows Core Animation's rules")
+  func showsByRule() {
+    for (name, (timing, shown)) in Self.rules {
+      for (time, fraction, iteration) in shown {
+        let sample = timing.sample(at: time)
+        #expect((sample == nil) == (fraction == nil), "\(name), at \(time)")
+        guard let sample, let fraction else { continue }
+        #expect(abs(sample.fraction - fraction) < 1e-12, "\(name), at \(time)")
+        #expect(sample.iteration == iteration, "\(name), at \(time)")
+        guard timing.speed > 0 else { continue }
+        #expect(sample.isActive == (timing.beginTime...timing.endTime).contains(time), "\(name), at \(time)")
+      }
     }
   }
 
