@@ -37,7 +37,7 @@ private final class Play {
   let stage: Stage
   let observer = BoundaryObserver()
   let player: ScenarioPlayer
-  let frames: FrameLoop
+  private let frames: FrameLoop
 
   init(_ type: RefreshControl.Type) {
     stage = Stage()
@@ -53,8 +53,38 @@ private final class Play {
   var result: Run { Run(trace: stage.trace.description, boundaries: observer.lines) }
 }
 
-/// Carries what belongs to a queue into blocks that run there and nowhere else.
-private struct OnQueue<Value>: @unchecked Sendable { let value: Value }
+/// A clock, and what its events note; used on its queue and nowhere else until it is over.
+private final class Clocked: @unchecked Sendable {
+  let queue = DispatchQueue(label: "stage")
+  private(set) var clock: DispatchClock!
+  var scheduler = Scheduler()
+  var times: [Double] = []
+  private var finish: () -> Void = {}
+
+  /// Runs until an event calls `end`.
+  static func run(rate: Double = 1, _ body: @escaping @Sendable (Clocked) -> Void) async -> Clocked {
+    let clocked = Clocked()
+    await withCheckedContinuation { continuation in
+      clocked.finish = { continuation.resume() }
+      clocked.queue.async {
+        body(clocked)
+        clocked.clock = DispatchClock(clocked.scheduler, on: clocked.queue, rate: rate)
+        clocked.clock.start()
+      }
+    }
+    return clocked
+  }
+
+  func note() { times.append(scheduler.now) }
+  func end() {
+    clock.pauseAfterTurn()
+    finish()
+  }
+  func work(for seconds: Double) {
+    let end = DispatchTime.now().uptimeNanoseconds + UInt64(seconds * 1e9)
+    while DispatchTime.now().uptimeNanoseconds < end {}
+  }
+}
 
 @Suite struct DispatchClockTests {
   @Test("an event in a far future neither traps nor comes", arguments: [1e9, 1e12, 1e300])
@@ -77,17 +107,13 @@ private struct OnQueue<Value>: @unchecked Sendable { let value: Value }
     let virtual = Play(type)
     VirtualClock(virtual.stage.context.scheduler).run { virtual.player.isFinished }
 
-    let queue = DispatchQueue(label: "stage")
-    let live: Run = await withCheckedContinuation { continuation in
-      queue.async {
-        let play = Play(type)
-        let clock = DispatchClock(play.stage.context.scheduler, on: queue, rate: 10)
-        let kept = OnQueue(value: (play, clock))
-        play.player.onFinish = {
-          kept.value.1.pauseAfterTurn()
-          continuation.resume(returning: kept.value.0.result)
-        }
-        clock.start()
+    nonisolated(unsafe) var live = Run()
+    _ = await Clocked.run(rate: 10) { clocked in
+      let play = Play(type)
+      clocked.scheduler = play.stage.context.scheduler
+      play.player.onFinish = {
+        live = play.result
+        clocked.end()
       }
     }
     #expect(live.trace == virtual.result.trace)
@@ -97,89 +123,56 @@ private struct OnQueue<Value>: @unchecked Sendable { let value: Value }
 
   @Test("a stage that takes longer than its time leaves the queue to others, and loses no event")
   func slowEvents() async {
-    let queue = DispatchQueue(label: "stage")
     let count = 200
-    let (times, seen): ([Double], Int) = await withCheckedContinuation { continuation in
-      queue.async {
-        let scheduler = Scheduler()
-        let kept = OnQueue(value: (DispatchClock(scheduler, on: queue), Box<[Double]>([]), Box<Int?>(nil)))
-        let (clock, times, seen) = kept.value
-        // Each takes five times as long as the next is away.
-        for index in 1...count {
-          scheduler.schedule(at: Double(index) / 1000) {
-            let end = DispatchTime.now().uptimeNanoseconds + 5_000_000
-            while DispatchTime.now().uptimeNanoseconds < end {}
-            times.value.append(scheduler.now)
-            guard index == count else { return }
-            clock.pauseAfterTurn()
-            continuation.resume(returning: (times.value, seen.value ?? count))
-          }
+    nonisolated(unsafe) var seen = count
+    let clocked = await Clocked.run { clocked in
+      // Each takes five times as long as the next is away.
+      for index in 1...count {
+        clocked.scheduler.schedule(at: Double(index) / 1000) {
+          clocked.work(for: 0.005)
+          clocked.note()
+          if index == count { clocked.end() }
         }
-        clock.start()
-        queue.asyncAfter(deadline: .now() + 0.02) { kept.value.2.value = kept.value.1.value.count }
       }
+      clocked.queue.asyncAfter(deadline: .now() + 0.02) { seen = clocked.times.count }
     }
-    let expected: [Double] = (1...count).map { Double($0) / 1000 }
-    #expect(times == expected)
+    #expect(clocked.times == (1...count).map { Double($0) / 1000 })
     #expect(seen < count)
   }
 
   @Test("time that the machine lost is not caught up with")
   func lostTime() async {
-    let queue = DispatchQueue(label: "stage")
-    let times: [Double] = await withCheckedContinuation { continuation in
-      queue.async {
-        let scheduler = Scheduler()
-        let kept = OnQueue(value: (DispatchClock(scheduler, on: queue, rate: 1000), scheduler))
-        let times = Box<[Double]>([])
-        // While the first lasts 1,000 s of the stage's time pass, and the second is due 900 s before that.
-        for time in [1.0, 101, 1e6] {
-          scheduler.schedule(at: time) {
-            let end = DispatchTime.now().uptimeNanoseconds + 1_000_000_000
-            while time == 1, DispatchTime.now().uptimeNanoseconds < end {}
-            times.value.append(scheduler.now)
-            guard time == 101 else { return }
-            // The time that should be reached is not far from the event.
-            times.value.append(kept.value.0.stageTime)
-            kept.value.0.pauseAfterTurn()
-            continuation.resume(returning: times.value)
-          }
+    let clocked = await Clocked.run(rate: 1000) { clocked in
+      // While the first lasts 1,000 s of the stage's time pass, and the second is due 900 s before that.
+      for time in [1.0, 101, 1e6] {
+        clocked.scheduler.schedule(at: time) {
+          if time == 1 { clocked.work(for: 1) }
+          clocked.note()
+          guard time == 101 else { return }
+          // The time that should be reached is not far from the event.
+          clocked.times.append(clocked.clock.stageTime)
+          clocked.end()
         }
-        kept.value.0.start()
       }
     }
-    #expect(times.prefix(2) == [1, 101])
-    #expect((times.last ?? 0) < 101 + 600)
+    #expect(clocked.times.prefix(2) == [1, 101])
+    #expect((clocked.times.last ?? 0) < 101 + 600)
   }
 
   @Test("a paused clock lets no time pass, and goes on where it stopped")
   func aPausedClockGoesOn() async {
-    let queue = DispatchQueue(label: "stage")
-    let times: [TimeInterval] = await withCheckedContinuation { continuation in
-      queue.async {
-        let scheduler = Scheduler()
-        let clock = DispatchClock(scheduler, on: queue, rate: 100)
-        let kept = OnQueue(value: (scheduler, clock))
-        let times = OnQueue(value: Box<[TimeInterval]>([]))
-        scheduler.schedule(at: 1) {
-          times.value.value.append(kept.value.0.now)
-          kept.value.1.pauseAfterTurn()
-          // Real time passes here that must not count.
-          queue.asyncAfter(deadline: .now() + 0.05) { kept.value.1.start() }
-        }
-        scheduler.schedule(at: 2) {
-          times.value.value.append(kept.value.0.now)
-          kept.value.1.pauseAfterTurn()
-          continuation.resume(returning: times.value.value)
-        }
-        clock.start()
+    let clocked = await Clocked.run(rate: 100) { clocked in
+      clocked.scheduler.schedule(at: 1) {
+        clocked.note()
+        clocked.clock.pauseAfterTurn()
+        // Real time passes here that must not count.
+        clocked.queue.asyncAfter(deadline: .now() + 0.05) { clocked.clock.start() }
+      }
+      clocked.scheduler.schedule(at: 2) {
+        clocked.note()
+        clocked.end()
       }
     }
-    #expect(times == [1, 2])
+    #expect(clocked.times == [1, 2])
   }
-}
-
-private final class Box<Value> {
-  var value: Value
-  init(_ value: Value) { self.value = value }
 }

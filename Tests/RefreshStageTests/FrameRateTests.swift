@@ -11,10 +11,8 @@ import Testing
   private static func frames(_ type: RefreshControl.Type, _ fps: Double) -> [Int: [String]] {
     let stage = Stage()
     stage.attach(type.init(type: .slideDown))
-    let player = ScenarioPlayer(.standard, on: stage)
-    player.start()
     var frames: [Int: [String]] = [:]
-    let loop = FrameLoop(stage, framesPerSecond: fps) { index, time in
+    ScenarioPlayer(.standard, on: stage).play(framesPerSecond: fps) { time in
       var lines: [String] = []
       stage.window.layer.forEachLayer { layer in
         let shown = layer.presentation(at: time)
@@ -22,15 +20,12 @@ import Testing
         let numbers = [
           shown.position.x, shown.position.y, shown.bounds.origin.y, shown.bounds.height, shown.opacity,
           shown.transform.m11, shown.transform.m12, shown.backgroundColor?.green ?? -1,
-          shown.shape.strokeStart,
-          shown.shape.strokeEnd,
+          shown.shape.strokeStart, shown.shape.strokeEnd,
         ].map { String(format: "%.6f", Double($0) + 1e-9) }
         lines.append("\(layer) \(numbers.joined(separator: " "))")
       }
       frames[Int((time * 120).rounded())] = lines
     }
-    loop.run()
-    VirtualClock(stage.context.scheduler).run { player.isFinished }
     return frames
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestSupport
 import Testing
 
 /// A screen that changes its size.
@@ -10,10 +11,8 @@ import Testing
   func atOnce() {
     for direction in [RefreshEnvironment.LayoutDirection.leftToRight, .rightToLeft] {
       for edge in [RefreshEdge.top, .left] {
-        var configuration = Stage.Configuration()
-        configuration.environment.layoutDirection = direction
-        configuration.edge = edge
-        let stage = Stage(configuration)
+        let stage = Stage(
+          with(Stage.Configuration()) { ($0.environment.layoutDirection, $0.edge) = (direction, edge) })
         stage.context.scheduler.advance(to: 1)
         stage.resize(to: CGSize(width: 700, height: 300))
         stage.context.scheduler.advance(to: 1.1)

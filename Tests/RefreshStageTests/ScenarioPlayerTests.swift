@@ -22,31 +22,26 @@ import Testing
     }
   }
 
-  /// Plays steps on a stage to their end, without frames.
+  /// Plays a scenario to its end, without frames, on a stage that it returns.
   @discardableResult
   private func play(
-    _ steps: [Scenario.Step], on stage: Stage, _ control: RefreshControl? = nil
-  ) -> ScenarioPlayer { play(Scenario("mine", steps), on: stage, control) }
-
-  @discardableResult
-  private func play(
-    _ scenario: Scenario, on stage: Stage, _ control: RefreshControl? = nil
-  ) -> ScenarioPlayer {
+    _ scenario: Scenario, on stage: Stage = Stage(), _ control: RefreshControl? = nil
+  ) -> Stage {
     if let control { stage.attach(control) }
     let player = ScenarioPlayer(scenario, on: stage)
     player.start()
     VirtualClock(stage.context.scheduler).run { player.isFinished }
-    return player
+    return stage
   }
+
+  private func mine(_ steps: Scenario.Step...) -> Scenario { Scenario("mine", steps) }
 
   @Test("settle has 120 seconds of its own, however long the script has been going on")
   func settle() {
-    let stage = Stage()
-    play(
-      [.wait(for: 3000), .pull(to: 260, over: 0.5), .release, .refresh(for: 100), .settle], on: stage, High())
+    let stage = play(
+      mine(.wait(for: 3000), .pull(to: 260, over: 0.5), .release, .refresh(for: 100), .settle), High())
     #expect(stage.diagnostics.isEmpty && stage.isAtRest)
-    let endless = Stage()
-    play([.wait(for: 3000), .pull(to: 260, over: 0.5), .release, .settle], on: endless, High())
+    let endless = play(mine(.wait(for: 3000), .pull(to: 260, over: 0.5), .release, .settle), High())
     #expect(
       endless.diagnostics.map(\.message) == [
         "scenario mine: not at rest after 120 s: the control is refreshing; add a refresh or endRefreshing step before settle"
@@ -56,10 +51,10 @@ import Testing
 
   @Test("a pull too short for the control is reported with both distances", arguments: [nil, 180.0])
   func tooShort(trigger: Double?) {
-    let (stage, control) = (Stage(), High())
+    let control = High()
     control.triggerDistance = trigger.map { CGFloat($0) }
-    play(
-      [.pull(to: 160, over: 0.5), .hold(for: 0.25), .release, .refresh(for: 1), .settle], on: stage, control)
+    let stage = play(
+      mine(.pull(to: 160, over: 0.5), .hold(for: 0.25), .release, .refresh(for: 1), .settle), control)
     #expect(
       stage.diagnostics.map(\.message) == [
         "scenario mine: pulls 160 pt; this control triggers at \(trigger == nil ? 200 : 180) pt, so no refresh is running at 0.7500 s"
@@ -68,27 +63,24 @@ import Testing
 
   @Test("of several pulls the last one counts, and a pull that was long enough is not blamed")
   func lastPull() {
-    let stage = Stage()
-    play(
-      [
-        .pull(to: 260, over: 0.5), .release, .refresh(for: 1), .settle, .pull(to: 90, over: 0.5), .release,
-        .refresh(for: 1), .settle,
-      ], on: stage, High())
+    let stage = play(
+      mine(
+        .pull(to: 260, over: 0.5), .release, .refresh(for: 1), .settle,
+        .pull(to: 90, over: 0.5), .release, .refresh(for: 1), .settle), High())
     #expect(stage.diagnostics.count == 1)
     #expect(stage.diagnostics.first?.message.contains("pulls 90 pt; this control triggers at 200 pt") == true)
-    let disabled = Stage()
-    play([.enable(false), .pull(to: 260, over: 0.5), .release, .refresh(for: 1)], on: disabled, High())
+    let disabled = play(
+      mine(.enable(false), .pull(to: 260, over: 0.5), .release, .refresh(for: 1)), High())
     #expect(disabled.diagnostics.map(\.message) == ["scenario mine: no refresh is running at 0.5000 s"])
   }
 
   @Test("a path of 400,000 points is followed in the time that its touches take")
   func longPath() {
-    let stage = Stage()
     let points = (0..<400_000).map { index in
       Scenario.PathPoint(t: Double(index) / 20_000, x: 100, y: 300 + CGFloat(index % 2))
     }
     let start = TestRun.threadSeconds
-    play([.path(points), .release], on: stage)
+    let stage = play(mine(.path(points), .release))
     #expect(abs(stage.time - 19.99995) < 1e-9)
     // Looked for from the first point on for each touch, they take over a minute.
     #expect(TestRun.threadSeconds - start < 10)
@@ -101,7 +93,7 @@ import Testing
     let points = [(0.5, 10.0), (0.55, 20), (0.55, 40), (0.6, 50)].map {
       Scenario.PathPoint(t: $0, x: 100, y: CGFloat($1))
     }
-    play([.path(points), .release], on: stage)
+    play(mine(.path(points), .release), on: stage)
     let places = log.touches.map { Double($0.location.y) }
     let expected: [Double] = [6, 7, 8, 9, 10, 11, 12, 25].map { $0 * 5 / 3 }
     #expect(zip(places, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(places)")
@@ -114,8 +106,7 @@ import Testing
     let (stage, log) = (Stage(), TouchLog())
     stage.scrollView.delegate = log
     let fling = TouchTrace.path([CGPoint(x: 100, y: 300), CGPoint(x: 100, y: 320)], over: 30)
-    let player = ScenarioPlayer(
-      Scenario("mine", [.hold(for: 30), .release, .trace(fling), .hold(for: 3600)]), on: stage)
+    let player = ScenarioPlayer(mine(.hold(for: 30), .release, .trace(fling), .hold(for: 3600)), on: stage)
     player.start()
     stage.advance(to: 0)
     var greatest = stage.context.scheduler.eventCount
@@ -173,11 +164,7 @@ import Testing
     #expect(Scenario.builtIn.map(\.name) == ["standard", "short-pull", "slow-pull", "failure"])
     #expect(Scenario.slowPull.steps.first == .pull(to: 160, over: 2))
     #expect(Scenario.slowPull(to: 90).steps.first == .pull(to: 90, over: 2))
-    let stage = Stage()
-    let player = ScenarioPlayer(.slowPull(to: 250), on: stage)
-    stage.attach(High())
-    player.start()
-    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    let stage = play(.slowPull(to: 250), High())
     #expect(stage.diagnostics.isEmpty && stage.isAtRest)
   }
 
@@ -185,12 +172,9 @@ import Testing
     "the slow pull goes past a trigger distance, and the short pull ends a refresh under the finger",
     arguments: [Scenario.slowPull(to: 120), .shortPull])
   func fitted(scenario: Scenario) {
-    let (stage, control) = (Stage(), High())
-    stage.attach(control)
+    let control = High()
     (control.trigger, control.triggerDistance) = (.onReach, scenario == .shortPull ? 100 : 150)
-    let player = ScenarioPlayer(scenario, on: stage)
-    player.start()
-    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    let stage = play(scenario, control)
     #expect(stage.diagnostics.isEmpty && stage.isAtRest)
     #expect(stage.trace.events.contains { $0.kind == .hook(.animationCycle) })
     // One that triggers on release does not refresh, and has nothing to wait for.
@@ -202,9 +186,9 @@ import Testing
     "the short pull arms every control, however far its trigger is, and releases it unarmed",
     arguments: [nil, 100, 110, 112, 180] as [CGFloat?], [RefreshTrigger.onRelease, .onReach])
   func shortPull(distance: CGFloat?, trigger: RefreshTrigger) {
-    let (stage, control) = (Stage(), High())
+    let control = High()
     (control.triggerDistance, control.trigger) = (distance, trigger)
-    play(Scenario.shortPull, on: stage, control)
+    let stage = play(.shortPull, control)
     #expect(stage.diagnostics.isEmpty && stage.isAtRest)
     let phases = stage.trace.phases
     if trigger == .onRelease {
@@ -216,13 +200,8 @@ import Testing
 
   /// What the standard pull, a refresh step and more steps report, and the results that the control was asked to show.
   private func played(_ steps: Scenario.Step...) -> (warnings: [String], shown: [RefreshResult]) {
-    let stage = Stage()
     let control = Telling()
-    stage.attach(control)
-    let player = ScenarioPlayer(
-      Scenario("mine", [.pull(to: 160, over: 0.3), .release] + steps + [.settle]), on: stage)
-    player.start()
-    VirtualClock(stage.context.scheduler).run { player.isFinished }
+    let stage = play(Scenario("mine", [.pull(to: 160, over: 0.3), .release] + steps + [.settle]), control)
     return (stage.diagnostics.map(\.message), control.shown)
   }
 
@@ -250,20 +229,24 @@ import Testing
 
   @Test("a result that the control does not have, and one that is never shown, are warnings")
   func unseenResults() {
-    #expect(
-      played(.refresh(for: 1, result: .custom("failed"))).warnings.first?.hasSuffix(
-        "Telling has no result 'failed'; its results: success, failure") == true)
-    let late = played(.refresh(for: 1), .end(.failure(), after: 1))
-    #expect(late.shown == [.success])
-    #expect(
-      late.warnings.first?.hasSuffix(
+    let failing = Scenario.Step.end(.failure(), after: 1)
+    let late = played(.refresh(for: 1), failing)
+    for (warnings, ending) in [
+      (
+        played(.refresh(for: 1, result: .custom("failed"))).warnings,
+        "Telling has no result 'failed'; its results: success, failure"
+      ),
+      (
+        late.warnings,
         "'failure' is not shown, as the refresh has already ended with 'success'; a refresh step takes the result"
-      )
-        == true)
-    #expect(
-      played(.refresh(for: 1), .settle, .end(.failure(), after: 1)).warnings.first?.hasSuffix(
-        "'failure' is not shown, as no refresh is running") == true)
-    let animated = played(.wait(for: 1), .end(.failure(), after: 1))
+      ),
+      (
+        played(.refresh(for: 1), .settle, failing).warnings,
+        "'failure' is not shown, as no refresh is running"
+      ),
+    ] { #expect(warnings.first?.hasSuffix(ending) == true, "\(warnings)") }
+    #expect(late.shown == [.success])
+    let animated = played(.wait(for: 1), failing)
     #expect(animated.warnings == [] && animated.shown == [.failure()])
   }
 }

@@ -22,20 +22,15 @@ import Testing
       ]}
       """
     let scenario = try Scenario(json: Data(json.utf8), name: "file")
-    #expect(
-      scenario
-        == Scenario(
-          "mine",
-          [
-            .pull(to: 160, over: 0.5), .hold(for: 0.2), .release, .refresh(for: 2), .settle, .wait(for: 1),
-            .drag(x: 1, y: -2, over: 0.25), .cancel, .forceRefresh, .endRefreshing,
-            .begin(animated: false, notify: true), .end(.failure(), after: 0.5), .answer(after: 0),
-            .resize(to: CGSize(width: 320, height: 480)), .pause(for: 1), .inset(by: -20),
-            .content(length: 0),
-            .scroll(to: 100, animated: true), .detach, .attach, .enable(false),
-            .beginInAnimation(for: 30), .timeout(after: 1.5),
-            .path([.init(t: 0, x: 10, y: 20), .init(t: 0.5, x: 10, y: 90)]),
-          ]))
+    let steps: [Scenario.Step] = [
+      .pull(to: 160, over: 0.5), .hold(for: 0.2), .release, .refresh(for: 2), .settle, .wait(for: 1),
+      .drag(x: 1, y: -2, over: 0.25), .cancel, .forceRefresh, .endRefreshing,
+      .begin(animated: false, notify: true), .end(.failure(), after: 0.5), .answer(after: 0),
+      .resize(to: CGSize(width: 320, height: 480)), .pause(for: 1), .inset(by: -20), .content(length: 0),
+      .scroll(to: 100, animated: true), .detach, .attach, .enable(false), .beginInAnimation(for: 30),
+      .timeout(after: 1.5), .path([.init(t: 0, x: 10, y: 20), .init(t: 0.5, x: 10, y: 90)]),
+    ]
+    #expect(scenario == Scenario("mine", steps))
   }
 
   @Test(

@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshScrolling
 import RefreshStage
+import TestSupport
 import Testing
 
 /// A stage that looks like a device.
@@ -13,8 +14,7 @@ import Testing
     "the content begins below the bars of the device, and ends above its home indicator",
     arguments: StageDevice.all)
   func insets(device: StageDevice) {
-    var configuration = Stage.Configuration()
-    configuration.device = device
+    let configuration = with(Stage.Configuration()) { $0.device = device }
     #expect(configuration.size == device.size && configuration.scale == device.scale)
     let stage = Stage(configuration)
     // Apple's bar has 44 points on a phone and 50 on a tablet, Google's 64.
@@ -34,9 +34,9 @@ import Testing
   @Test("corners and camera are drawn on request, the home indicator always")
   func frame() {
     func names(_ device: StageDevice?, showsFrame: Bool) -> Set<String> {
-      var configuration = Stage.Configuration()
-      (configuration.device, configuration.showsDeviceFrame) = (device, showsFrame)
-      return Set(layers(of: Stage(configuration).window.layer).compactMap(\.name))
+      let stage = Stage(
+        with(Stage.Configuration()) { ($0.device, $0.showsDeviceFrame) = (device, showsFrame) })
+      return Set(layers(of: stage.window.layer).compactMap(\.name))
     }
     let parts: Set = ["corners", "camera", "homeIndicator", "statusBar", "signal"]
     #expect(names(.iPhone16, showsFrame: true).isSuperset(of: parts))
@@ -48,9 +48,7 @@ import Testing
 
   @Test("rows of one's own replace the samples")
   func rows() {
-    var configuration = Stage.Configuration()
-    (configuration.device, configuration.rows) = (.iPhone16, ["One", "Two"])
-    let stage = Stage(configuration)
+    let stage = Stage(with(Stage.Configuration()) { ($0.device, $0.rows) = (.iPhone16, ["One", "Two"]) })
     let shown = stage.list.subviews.flatMap(\.subviews).compactMap { ($0 as? Label)?.text }
     #expect(shown.contains("One") && shown.contains("Two") && !shown.contains("Groceries"))
   }
