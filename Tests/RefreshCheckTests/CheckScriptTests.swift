@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 import TestControls
+import TestSupport
 import Testing
 
 @testable import RefreshCheck
@@ -34,8 +35,7 @@ import Testing
     "a fault's scenario plays what its check played, or there is none", arguments: CheckScenario.all.indices)
   func plays(index: Int) throws {
     let check = CheckScenario.all[index]
-    var subject = CheckConfiguration(Fading.self)
-    subject.framesPerSecond = 20
+    let subject = with(CheckConfiguration(Fading.self)) { $0.framesPerSecond = 20 }
     let bench = CheckBench(subject, check: check.name)
     check.body(bench)
     bench.finish(comparing: NewControlSnapshots())
@@ -65,8 +65,7 @@ import Testing
 
   @Test("the scenario of a walk ends with the pull in which the control was compared with a new one")
   func walk() throws {
-    var subject = CheckConfiguration(Marked.self)
-    (subject.framesPerSecond, subject.tuning) = (20, [:])
+    let subject = with(CheckConfiguration(Marked.self)) { ($0.framesPerSecond, $0.tuning) = (20, [:]) }
     let fault = try #require(WalkCheck(subject).faults(steps: 4000, seed: 1).first)
     #expect(fault.message.hasPrefix("differs from a new control after a refresh: opacity"))
     let script = try Scenario(json: Data(try #require(fault.script).utf8), name: "file")
@@ -79,8 +78,7 @@ import Testing
 
   @Test("the values of tunables that a check was given are in its scenarios")
   func tuned() throws {
-    var subject = CheckConfiguration(StillControl.self)
-    subject.tuning = ["size": "3"]
+    let subject = with(CheckConfiguration(StillControl.self)) { $0.tuning = ["size": "3"] }
     let bench = CheckBench(subject, check: "seams")
     bench.note("wrong")
     let script = try #require(bench.faults.last?.script)

@@ -13,21 +13,16 @@ import Testing
     ContentCheck(configuration: CheckConfiguration(control)).faults().map(\.message)
   }
 
-  private final class Blank: StillControl {}
-
-  private final class Still: SquareControl {}
+  private class Moving: SquareControl {
+    override func animationCycle(for animationView: View) { square.center.x += 20 }
+  }
 
   /// A square in a layer that is masked by nothing.
-  private final class MaskedAway: SquareControl {
+  private final class MaskedAway: Moving {
     override func setup() {
       super.setup()
       square.layer.mask = Layer()
     }
-    override func animationCycle(for animationView: View) { square.center.x += 20 }
-  }
-
-  private final class Moving: SquareControl {
-    override func animationCycle(for animationView: View) { square.center.x += 20 }
   }
 
   /// It only counts, which is seen though no number of a layer changes.
@@ -62,22 +57,23 @@ import Testing
     override func resetAnimationView(_ animationView: View) { row.instanceTransform = .identity }
   }
 
-  private final class Speechless: SquareControl {
+  private final class Speechless: Moving {
     override func setup() {
       super.setup()
       let label = Label()
       (label.text, label.layer.name) = ("Loading", "words")
       addSubviewToRefreshAnimationView(label)
     }
-    override func animationCycle(for animationView: View) { square.center.x += 20 }
   }
 
   @Test("a control that shows nothing is told, and one in which nothing moves")
   func nothing() {
-    #expect(found(Blank.self) == ["nothing of the control is seen in a whole refresh"])
+    #expect(found(StillControl.self) == ["nothing of the control is seen in a whole refresh"])
     #expect(found(MaskedAway.self) == ["nothing of the control is seen in a whole refresh"])
     #expect(
-      found(Still.self) == ["nothing of the control moves in a whole refresh, from the pull to the exit"])
+      found(SquareControl.self) == [
+        "nothing of the control moves in a whole refresh, from the pull to the exit"
+      ])
   }
 
   @Test("whatever is seen to change is motion: places, texts, the copies of a replicator")
@@ -97,14 +93,13 @@ import Testing
 
   @Test("a view beside the animation view is a warning")
   func beside() {
-    final class Beside: SquareControl {
+    final class Beside: Moving {
       override func setup() {
         super.setup()
         let view = View(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
         view.layer.name = "stray"
         addSubview(view)
       }
-      override func animationCycle(for animationView: View) { square.center.x += 20 }
     }
     var warnings: [String] = []
     _ = ControlCheck([CheckConfiguration(Beside.self)], walkSteps: 1).run(onResult: {

@@ -15,22 +15,25 @@ import Testing
 
     override func setup() {
       super.setup()
+      square.backgroundColor = Self.color
       arc.frame = CGRect(x: 100, y: 20, width: 20, height: 20)
       arc.path = BezierPath(ovalIn: arc.bounds)
-      arc.fillColor = nil
-      arc.strokeColor = .blue
+      (arc.fillColor, arc.strokeColor) = (nil, .blue)
       animationView.layer.addSublayer(arc)
     }
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      View.animate(withDuration: exitDuration, animations: leave) { _ in completion() }
+      if let wait = Self.wait { return perform(after: wait, completion) }
+      View.animate(withDuration: 0.6, then: completion, animations: leave)
     }
     override func resetAnimationView(_ animationView: View) {
       (square.alpha, square.transform) = (1, .identity)
       square.frame = CGRect(x: 0, y: 20, width: 20, height: 20)
-      square.backgroundColor = .red
+      square.backgroundColor = Self.color
       arc.strokeStart = 0
     }
-    var exitDuration: TimeInterval { 0.6 }
+    class var color: Color { .red }
+    /// How long an exit takes that only waits.
+    class var wait: TimeInterval? { nil }
     func leave() {}
   }
 
@@ -57,34 +60,17 @@ import Testing
   }
 
   private final class FadesClear: Leaving {
-    override func setup() {
-      super.setup()
-      square.backgroundColor = .clear
-    }
+    override class var color: Color { .clear }
     override func leave() { square.center.x = 200 }
-    override func resetAnimationView(_ animationView: View) {
-      super.resetAnimationView(animationView)
-      square.backgroundColor = .clear
-    }
   }
 
-  private final class Waits: Leaving {
-    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      perform(after: 0.4, completion)
-    }
-  }
-
-  private final class Fades: Leaving {
-    override func leave() { square.alpha = 0 }
-  }
-
+  private final class Waits: Leaving { override class var wait: TimeInterval? { 0.4 } }
+  private final class IsShort: Leaving { override class var wait: TimeInterval? { 0.15 } }
+  private final class Fades: Leaving { override func leave() { square.alpha = 0 } }
   private final class Turns: Leaving {
     override func leave() { square.transform = CGAffineTransform(rotationAngle: 1) }
   }
-
-  private final class Reddens: Leaving {
-    override func leave() { square.backgroundColor = .green }
-  }
+  private final class Reddens: Leaving { override func leave() { square.backgroundColor = .green } }
 
   /// There and back: at its end it shows what it showed at its beginning.
   private final class Hops: Leaving {
@@ -121,25 +107,16 @@ import Testing
     override func resetAnimationView(_ animationView: View) { square.isHidden = false }
   }
 
-  private final class IsShort: Leaving {
-    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      perform(after: 0.15, completion)
-    }
-  }
-
   private final class IsGone: Leaving {
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
   }
 
   /// Nothing of it is held open, so that nobody sees its exit.
   private final class IsOutOfSight: Leaving {
+    override class var wait: TimeInterval? { 0.5 }
     override func setup() {
       super.setup()
       holdDistance = 0
-    }
-    override func leave() { square.alpha = 1 }
-    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      perform(after: 0.5, completion)
     }
   }
 

@@ -39,10 +39,7 @@ import Testing
     #expect(differences { $0.values.text.string = "again" } == [])
     #expect(
       differences { $0.values.transform = CATransform3D(rotationAngle: 2 * .pi, x: 0, y: 0, z: 1) } == [])
-  }
-
-  @Test("what is hidden looks as what is clear")
-  func hidden() {
+    // What is hidden looks as what is clear.
     #expect(
       differences { $0.values.isHidden = true } == [
         "opacity of layer animationView/gauge is 0.000 instead of 1.000"

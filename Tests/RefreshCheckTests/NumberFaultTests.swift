@@ -3,14 +3,13 @@ import RefreshCheck
 import RefreshControls
 import RefreshLayers
 import RefreshStage
+import TestControls
 import Testing
 
 /// A number that is not finite is told once, with the hook that set it, and nothing of what follows from it.
 @Suite struct NumberFaultTests {
   /// A control that sets a number in one of its hooks, and leaves the others to a base that is sound.
-  class Numbers: RefreshControl {
-    override class var height: CGFloat { 60 }
-    override class var animationDuration: TimeInterval { 0.4 }
+  class Numbers: StillControl {
     class var place: RefreshHook? { nil }
     class var value: CGFloat { .nan }
 
@@ -29,9 +28,7 @@ import Testing
       addSubviewToRefreshAnimationView(other)
       enter(.setup)
     }
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) { enter(.handleScrolling) }
+    override func pull(to pullRatio: CGFloat) { enter(.handleScrolling) }
     override func setupRefreshControl(for animationView: View) { enter(.setupRefreshControl) }
     override func animationCycle(for animationView: View) { enter(.animationCycle) }
   }
@@ -94,11 +91,8 @@ import Testing
     let results = ControlCheck([CheckConfiguration(Later.self)], walkSteps: 0).run()
     let messages = Set(results.flatMap(\.faults).map(\.message))
     #expect(!messages.isEmpty)
-    for message in messages {
-      #expect(
-        message.hasPrefix(
-          "Later: position of layer square became (nan, 30.0) outside the hooks, after "))
-    }
+    let start = "Later: position of layer square became (nan, 30.0) outside the hooks, after "
+    for message in messages { #expect(message.hasPrefix(start)) }
   }
 
   /// Sound again with each refresh, and wrong again.
@@ -113,14 +107,7 @@ import Testing
     let stage = Stage()
     stage.attach(Again())
     let script = Scenario("test", [.forceRefresh, .wait(for: 1), .endRefreshing, .settle])
-    for _ in 0..<2 {
-      let player = ScenarioPlayer(script, on: stage)
-      player.start()
-      let frames = FrameLoop(stage, framesPerSecond: 60) { _, _ in }
-      frames.run()
-      VirtualClock(stage.context.scheduler).run { player.isFinished }
-      frames.stop()
-    }
+    for _ in 0..<2 { ScenarioPlayer(script, on: stage).play() }
     // The reset sets another number while the first is still there: that one is not told.
     #expect(
       stage.diagnostics.map(\.message) == [

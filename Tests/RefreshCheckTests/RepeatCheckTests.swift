@@ -14,9 +14,9 @@ import Testing
   }
 
   private final class Clocky: SquareControl {
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) { square.center.y = 30 + 20 * sin(CGFloat(Date().timeIntervalSince1970)) }
+    override func pull(to pullRatio: CGFloat) {
+      square.center.y = 30 + 20 * sin(CGFloat(Date().timeIntervalSince1970))
+    }
   }
 
   /// It shows the time, in as many figures each time.
@@ -34,11 +34,10 @@ import Testing
   private final class Counted: SquareControl {
     override func setup() {
       super.setup()
-      let count = RepeatCheckTests.count.withLock { count in
-        count += 1
-        return count
+      square.alpha = RepeatCheckTests.count.withLock {
+        $0 += 1
+        return 1 / CGFloat($0)
       }
-      square.alpha = 1 / CGFloat(count)
     }
   }
 

@@ -3,6 +3,7 @@ import RefreshControls
 import RefreshLayers
 import RefreshStage
 import TestControls
+import TestSupport
 import Testing
 
 @testable import RefreshCheck
@@ -51,13 +52,11 @@ import Testing
 
   private final class Blinking: SquareControl {
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      square.alpha = 0.25
-      square.backgroundColor = .green
+      (square.alpha, square.backgroundColor) = (0.25, .green)
       square.fadeOut(over: 0.3, then: completion)
     }
     override func resetAnimationView(_ animationView: View) {
-      square.alpha = 1
-      square.backgroundColor = .red
+      (square.alpha, square.backgroundColor) = (1, .red)
     }
   }
 
@@ -85,19 +84,12 @@ import Testing
   func anAcceptedJump() {
     let outcome = SeamCheck(CheckConfiguration(Accepting.self)).run()
     #expect(outcome.faults.isEmpty)
-    #expect(
-      outcome.accepted.map(\.messages) == [
-        [
-          "layer square jumps by 30.0 points at frame 60, cycle 1 → cycle 2",
-          "layer square jumps by 30.0 points at frame 90, cycle 2 → cycle 3",
-        ], [],
-      ])
+    #expect(outcome.accepted.map(\.messages) == [messages(Jumping.self), []])
   }
 
   @Test("an entry that only the full motion needs is not reported as unneeded with reduced motion")
   func acceptedWithReducedMotion() {
-    var subject = CheckConfiguration(Accepting.self)
-    subject.environment.reducesMotion = true
+    let subject = with(CheckConfiguration(Accepting.self)) { $0.environment.reducesMotion = true }
     let outcome = SeamCheck(subject).run()
     #expect(outcome.faults.isEmpty)
     #expect(outcome.accepted.map(\.jump.seam) == [.nextCycle])

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshStage
+import TestSupport
 import Testing
 
 /// What jumps, and what looks the same though its numbers do not.
@@ -20,9 +21,7 @@ import Testing
   }
 
   private func square(_ side: CGFloat = 20) -> Layer {
-    let layer = Layer(frame: CGRect(x: 10, y: 10, width: side, height: 20))
-    layer.backgroundColor = .red
-    return layer
+    with(Layer(frame: CGRect(x: 10, y: 10, width: side, height: 20))) { $0.backgroundColor = .red }
   }
 
   private func circle() -> ShapeLayer {
@@ -73,17 +72,13 @@ import Testing
     #expect(jumps(square()) { $0.transform = moved } == ["layer it jumps by 30.0 points"])
   }
 
-  @Test("what nobody sees may jump")
+  @Test("what nobody sees may jump, and what hides jumps as what fades does")
   func unseen() {
+    #expect(jumps(square()) { $0.isHidden = true } == ["the opacity of layer it jumps by 1.00"])
     #expect(jumps(square(), before: { $0.opacity = 0 }, after: { $0.position.x = 90 }) == [])
     #expect(jumps(square()) { $0.shadowRadius = 90 } == [])
     #expect(jumps(square()) { $0.borderColor = .green } == [])
     #expect(jumps(Layer()) { $0.position.x = 90 } == [])
-  }
-
-  @Test("what hides jumps as what fades does")
-  func hides() {
-    #expect(jumps(square()) { $0.isHidden = true } == ["the opacity of layer it jumps by 1.00"])
   }
 
   @Test("a mask that jumps is seen on what it masks, and not where there is nothing to mask")
@@ -104,9 +99,8 @@ import Testing
     func row(count: Int = 3) -> (ReplicatorLayer, Layer) {
       let row = ReplicatorLayer(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
       let dot = square(10)
-      (dot.name, row.instanceCount, row.instanceTransform) = (
-        "dot", count, CATransform3D(translationX: 20, y: 0)
-      )
+      (dot.name, row.instanceCount) = ("dot", count)
+      row.instanceTransform = CATransform3D(translationX: 20, y: 0)
       row.addSublayer(dot)
       return (row, dot)
     }
@@ -135,8 +129,7 @@ import Testing
   func covers() {
     func behind(_ change: (_ parent: Layer, _ cover: Layer) -> Void) -> [String] {
       let (parent, below, cover) = (Layer(), square(), Layer())
-      parent.frame = CGRect(x: 0, y: 0, width: 90, height: 90)
-      cover.frame = CGRect(x: 0, y: 0, width: 90, height: 90)
+      for layer in [parent, cover] { layer.frame = CGRect(x: 0, y: 0, width: 90, height: 90) }
       (below.name, cover.backgroundColor) = ("below", .white)
       parent.addSublayer(below)
       parent.addSublayer(cover)
@@ -174,8 +167,7 @@ import Testing
     let dot = square()
     (dot.name, dot.zPosition) = ("dot", 20)
     space.addSublayer(dot)
-    var near = CATransform3D.identity
-    near.m34 = -1 / 40
+    let near = with(CATransform3D.identity) { $0.m34 = -1 / 40 }
     #expect(jumps(space) { $0.sublayerTransform = near } != [])
   }
 }

@@ -4,6 +4,7 @@ import RefreshLayers
 import RefreshScrolling
 import RefreshStage
 import TestControls
+import TestSupport
 import Testing
 
 @testable import RefreshCheck
@@ -20,8 +21,7 @@ import Testing
 
   @Test("a rare fault is found, and shrunk to the few steps that it takes")
   func aRareFaultIsShrunk() throws {
-    var subject = CheckConfiguration(Rare.self)
-    subject.framesPerSecond = 20
+    let subject = with(CheckConfiguration(Rare.self)) { $0.framesPerSecond = 20 }
     let faults = WalkCheck(subject).faults(steps: 20_000, seed: 3)
     let fault = try #require(faults.first)
     #expect(fault.message.hasPrefix("the inset is not restored: top is off by 5.00 points"))
