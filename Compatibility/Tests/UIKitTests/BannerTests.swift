@@ -36,10 +36,7 @@ struct BannerTests {
         card.alpha = 0.5
       }
     }
-    let times = [0, 0.1, 0.2, 0.3, 0.5, 0.7]
-    let frames = try bench.frames(times)
-    #expect(try frames == own.frames(times))
-    #expect(Set(frames).count > 3)
+    try expectSameFrames(bench, own, at: [0, 0.1, 0.2, 0.3, 0.5, 0.7], looks: 4)
     // One that nobody commits ends with its turn, and the next changes at once.
     bench.turn {
       UIView.beginAnimations(nil, context: nil)
@@ -55,12 +52,13 @@ struct BannerTests {
       UIView.commitAnimations()
     }
     // 0.2 s there and 0.2 s back, two times and a half.
-    let shown = { banner.card.layer.refreshLayer.presentation(at: bench.context.now).opacity }
     let start = bench.context.now
-    bench.advance(to: start + 0.4)
-    #expect(abs(Double(shown()) - 1) < 1e-9)
-    bench.advance(to: start + 0.999)
-    #expect(shown() < 0.01)
+    func shown(after seconds: Double) -> Double {
+      bench.advance(to: start + seconds)
+      return Double(banner.card.layer.refreshLayer.presentation(at: bench.context.now).opacity)
+    }
+    #expect(abs(shown(after: 0.4) - 1) < 1e-9)
+    #expect(shown(after: 0.999) < 0.01)
     bench.advance(to: start + 1.01)
     #expect(banner.card.layer.animationKeys() == nil)
   }
@@ -125,8 +123,7 @@ struct BannerTests {
     own.turn {
       let label = TextLayer()
       (label.string, label.font, label.alignment) = ("Wave", .boldSystemFont(ofSize: 30), .left)
-      label.lineBreakMode = .byClipping
-      label.foregroundColor = .black
+      (label.lineBreakMode, label.foregroundColor) = (.byClipping, .black)
       label.frame = CGRect(x: 10, y: 10, width: 110, height: 40)
       own.root.layer.addSublayer(label)
     }
@@ -136,12 +133,8 @@ struct BannerTests {
     #expect(abs(ink(shapes) - ink(text)) < 0.05 * ink(text))
     // Where one is black the other is, but for edges; the font's ascent is not a whole number of pixels.
     let best = (-3...3).map { shift in
-      (0..<170).reduce(0.0) { sum, y in
-        sum
-          + (0..<240).reduce(0.0) { row, x in
-            let (a, b) = (Int(shapes[(y + 5 + shift) * 240 + x] & 255), Int(text[(y + 5) * 240 + x] & 255))
-            return row + Double(abs(a - b)) / 255
-          }
+      (5 * 240..<175 * 240).reduce(0.0) { sum, place in
+        sum + Double(abs(Int(shapes[place + shift * 240] & 255) - Int(text[place] & 255))) / 255
       }
     }.min()!
     #expect(best < 0.25 * ink(text))

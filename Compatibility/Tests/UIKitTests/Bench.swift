@@ -46,6 +46,32 @@ final class Bench {
     }
   }
 
+  /// The same with the view of a controller.
+  @discardableResult
+  func show<C: UIViewController>(
+    controller make: @autoclosure () -> C, height: CGFloat = 90, _ change: (C) -> Void = { _ in }
+  ) -> C {
+    var controller: C?
+    show { () -> UIView in
+      controller = make()
+      change(controller!)
+      controller!.view.frame = CGRect(x: 0, y: 0, width: 120, height: height)
+      return controller!.view
+    }
+    return controller!
+  }
+
+  /// Makes changes in a turn, and lays out in the next.
+  func lay(_ body: () -> Void) {
+    turn(body)
+    turn { root.layoutIfNeeded() }
+  }
+
+  /// A view of some points, in the upper left corner.
+  func square(_ side: CGFloat = 20) -> UIView {
+    show { UIView(frame: CGRect(x: 0, y: 0, width: side, height: side)) }
+  }
+
   var messages: [String] { context.diagnostics.map(\.message) }
 
   func advance(to time: TimeInterval) {
@@ -53,11 +79,11 @@ final class Bench {
     turn { root.layoutIfNeeded() }
   }
 
-  var frame: [UInt32] {
-    get throws {
-      let list = DisplayList(of: root.layer, at: context.now, size: root.bounds.size)
-      return try CairoRenderer(scale: 2).render(list).pixels
-    }
+  var frame: [UInt32] { get throws { try frame(scale: 2) } }
+
+  func frame(scale: CGFloat) throws -> [UInt32] {
+    let list = DisplayList(of: root.layer, at: context.now, size: root.bounds.size)
+    return try CairoRenderer(scale: scale).render(list).pixels
   }
 
   /// The frames at some times.
@@ -67,6 +93,25 @@ final class Bench {
       return try frame
     }
   }
+}
+
+extension UIView {
+  /// Adds a view that constraints place.
+  func add(_ view: UIView, _ constraints: [NSLayoutConstraint] = []) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(view)
+    NSLayoutConstraint.activate(constraints)
+  }
+}
+
+/// Expects that two benches show the same at some times, and at least that many different frames.
+func expectSameFrames(
+  _ bench: Bench, _ own: Bench, at times: [TimeInterval], looks: Int,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let frames = try bench.frames(times)
+  #expect(try frames == own.frames(times), sourceLocation: sourceLocation)
+  #expect(Set(frames).count >= looks, sourceLocation: sourceLocation)
 }
 
 extension Image {

@@ -70,6 +70,10 @@ struct CollectionTests {
     return collection
   }
   private func lay(_ collection: UICollectionView) { bench.turn { collection.layoutIfNeeded() } }
+  private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+  private func frames(_ collection: UICollectionView) -> [CGRect] {
+    (0..<tiles.counts[0]).compactMap { collection.layoutAttributesForItem(at: path($0))?.frame }
+  }
   private func texts(_ collection: UICollectionView) -> [String] {
     collection.visibleCells.map { ($0 as? Tile)?.text ?? "" }
   }
@@ -83,9 +87,7 @@ struct CollectionTests {
   func grid() {
     tiles.counts = [8]
     let collection = collection(flow(90, 40))
-    let frames = (0..<8).compactMap {
-      collection.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
-    }
+    let frames = frames(collection)
     // Three of 90 leave 50 for two gaps; lines are 10 apart.
     #expect(frames.map(\.minX) == [0, 115, 230, 0, 115, 230, 0, 115])
     #expect(frames.map(\.minY) == [0, 0, 0, 50, 50, 50, 100, 100])
@@ -97,16 +99,13 @@ struct CollectionTests {
   func sizes() {
     tiles.counts = [5]
     for (item, size) in [(100, 20), (150, 40), (120, 30), (140, 10), (30, 30)].enumerated() {
-      tiles.sizes[IndexPath(item: item, section: 0)] = CGSize(width: size.0, height: size.1)
+      tiles.sizes[path(item)] = CGSize(width: size.0, height: size.1)
     }
     let layout = flow(50, 50)
     layout.sectionInset = UIEdgeInsets(top: 5, left: 10, bottom: 7, right: 10)
     let collection = collection(layout)
-    let frames = (0..<5).compactMap {
-      collection.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame
-    }
     #expect(
-      frames == [
+      frames(collection) == [
         CGRect(x: 10, y: 15, width: 100, height: 20), CGRect(x: 160, y: 5, width: 150, height: 40),
         CGRect(x: 10, y: 55, width: 120, height: 30), CGRect(x: 170, y: 65, width: 140, height: 10),
         CGRect(x: 10, y: 95, width: 30, height: 30),
@@ -126,10 +125,9 @@ struct CollectionTests {
       let offset = CGFloat.random(in: -50...collection.contentSize.height, using: &random)
       bench.turn { collection.contentOffset.y = offset }
       var seen: [String] = []
-      for section in 0..<3 {
-        for item in 0..<tiles.counts[section] {
-          let path = IndexPath(item: item, section: section)
-          let frame = collection.layoutAttributesForItem(at: path)!.frame
+      for (section, count) in tiles.counts.enumerated() {
+        for item in 0..<count {
+          let frame = collection.layoutAttributesForItem(at: path(item, section))!.frame
           if frame.maxY > offset && frame.minY < offset + 200 { seen.append("\(section).\(item)") }
         }
       }
@@ -142,20 +140,17 @@ struct CollectionTests {
   func horizontal() {
     tiles.counts = [9]
     for item in 0..<9 {
-      tiles.sizes[IndexPath(item: item, section: 0)] = CGSize(width: 30 + item * 7 % 20, height: 60)
+      tiles.sizes[path(item)] = CGSize(width: 30 + item * 7 % 20, height: 60)
     }
     let layout = flow(50, 50)
     layout.scrollDirection = .horizontal
     layout.headerReferenceSize = CGSize(width: 25, height: 0)
     let turned = collection(layout)
-    let places = (0..<9).compactMap { turned.layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+    let places = frames(turned)
     // Three of 60 in a height of 200 leave 20 for two gaps.
-    #expect(places.map(\.frame.minY) == [0, 70, 140, 0, 70, 140, 0, 70, 140])
-    #expect(turned.contentSize.height == 200 && places[0].frame.minX >= 25)
-    for line in 0..<3 {
-      let middles = Set(places[line * 3..<line * 3 + 3].map(\.frame.midX))
-      #expect(middles.count == 1)
-    }
+    #expect(places.map(\.minY) == [0, 70, 140, 0, 70, 140, 0, 70, 140])
+    #expect(turned.contentSize.height == 200 && places[0].minX >= 25)
+    for line in 0..<3 { #expect(Set(places[line * 3..<line * 3 + 3].map(\.midX)).count == 1) }
   }
 
   @Test("headers that are pinned stay below the inset until their section leaves")
@@ -170,9 +165,8 @@ struct CollectionTests {
     lay(collection)
     func top(_ section: Int, at offset: CGFloat) -> CGFloat? {
       bench.turn { collection.contentOffset.y = offset }
-      return collection.supplementaryView(
-        forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))?
-        .frame.minY
+      let kind = UICollectionView.elementKindSectionHeader
+      return collection.supplementaryView(forElementKind: kind, at: path(0, section))?.frame.minY
     }
     #expect(top(0, at: -20) == 0)
     #expect(top(0, at: 100) == 120)
@@ -186,15 +180,14 @@ struct CollectionTests {
   func changes() {
     let collection = collection(flow(320, 40))
     bench.turn {
-      collection.selectItem(
-        at: IndexPath(item: 100, section: 0), animated: false, scrollPosition: .centeredVertically)
+      collection.selectItem(at: path(100), animated: false, scrollPosition: .centeredVertically)
     }
     #expect(collection.contentOffset.y == 4920)
-    #expect(collection.cellForItem(at: IndexPath(item: 100, section: 0))?.isSelected == true)
+    #expect(collection.cellForItem(at: path(100))?.isSelected == true)
     bench.turn { collection.contentOffset.y = 0 }
     #expect(collection.visibleCells.allSatisfy { !$0.isSelected })
     bench.turn { collection.contentOffset.y = 5000 }
-    #expect(collection.cellForItem(at: IndexPath(item: 100, section: 0))?.isSelected == true)
+    #expect(collection.cellForItem(at: path(100))?.isSelected == true)
     tiles.counts = [3]
     bench.turn { collection.performBatchUpdates({ collection.deleteItems(at: []) }) }
     lay(collection)
@@ -276,7 +269,7 @@ struct CollectionTests {
   func carousel() throws {
     let layout = Carousel()
     let collection = collection(layout)
-    let path = IndexPath(item: 0, section: 0)
+    let path = path(0)
     let before = layout.prepared
     let cell = try #require(collection.cellForItem(at: path))
     let share = (cell.center.y - collection.bounds.midY) / 100

@@ -47,15 +47,11 @@ struct ContainerTests {
   @Test("a tab bar controller shows the selected controller above its bar")
   func tabs() throws {
     let (pages, chooser) = ([Page(), Page()], Chooser())
-    var tabs: UITabBarController!
-    bench.show { () -> UIView in
-      tabs = UITabBarController()
+    let tabs = bench.show(controller: UITabBarController()) { tabs in
       tabs.delegate = chooser
       #expect(tabs.selectedIndex == NSNotFound && tabs.selectedViewController == nil)
       for (page, title) in zip(pages, ["Waves", "Dots"]) { page.title = title }
       tabs.viewControllers = pages
-      tabs.view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
-      return tabs.view
     }
     #expect(tabs.selectedIndex == 0 && pages.allSatisfy { $0.tabBarController === tabs })
     #expect(tabs.tabBar.frame == CGRect(x: 0, y: 41, width: 120, height: 49))
@@ -93,13 +89,9 @@ struct ContainerTests {
   func stack() throws {
     let (pages, follower) = ([Page(), Page(), Page()], Follower())
     for (page, title) in zip(pages, ["Waves", "Dots", "Rings"]) { page.title = title }
-    var stack: UINavigationController!
-    bench.show { () -> UIView in
-      stack = UINavigationController(rootViewController: pages[0])
+    let stack = bench.show(controller: UINavigationController(rootViewController: pages[0])) { stack in
       stack.delegate = follower
       #expect(!stack.isViewLoaded && pages[0].parent === stack && pages[0].told.isEmpty)
-      stack.view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
-      return stack.view
     }
     #expect(pages[0].navigationController === stack && stack.topViewController === pages[0])
     #expect(pages[0].told == ["will appear false", "did appear false"])
@@ -221,6 +213,14 @@ struct ContainerTests {
     }
     required init?(coder: NSCoder) { nil }
     private func tell(_ line: String) { log.lines.append("\(title ?? ""): \(line)") }
+    /// What one was told since it was last asked for, but for layouts.
+    static func told(_ title: String, in log: Log) -> [String] {
+      let lines = log.lines.filter { $0.hasPrefix("\(title): ") && !$0.hasSuffix("layout") }
+      return lines.map { String($0.dropFirst(title.count + 2)) }
+    }
+    static func leaving(_ title: String) -> [String] {
+      ["will move false", "will disappear", "did disappear", "did move false"].map { "\(title): \($0)" }
+    }
     override func willMove(toParent parent: UIViewController?) { tell("will move \(parent != nil)") }
     override func didMove(toParent parent: UIViewController?) { tell("did move \(parent != nil)") }
     override func viewDidLoad() { tell("load") }
@@ -254,14 +254,8 @@ struct ContainerTests {
       ])
     log.lines = []
     bench.turn { stack.popViewController(animated: false) }
-    #expect(
-      log.lines.filter { $0.hasPrefix("b") } == [
-        "b: will move false", "b: will disappear", "b: did disappear", "b: did move false",
-      ])
-    #expect(
-      log.lines.filter { $0.hasPrefix("a") && !$0.contains("layout") } == [
-        "a: will appear", "a: appears true", "a: did appear",
-      ])
+    #expect(log.lines.filter { $0.hasPrefix("b") } == Child.leaving("b"))
+    #expect(Child.told("a", in: log) == ["will appear", "appears true", "did appear"])
   }
 
   // developer.apple.com/documentation/uikit/uiviewcontroller/addchild(_:): it calls willMove(toParent:), and the container
@@ -270,18 +264,20 @@ struct ContainerTests {
   func child() {
     let log = Child.Log()
     let (parent, child) = (Child("p", log), Child("c", log))
-    bench.turn {
-      parent.view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+    func add() {
       parent.addChild(child)
       parent.view.addSubview(child.view)
       child.didMove(toParent: parent)
     }
+    bench.turn {
+      parent.view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+      add()
+    }
     log.lines = []
     bench.turn { bench.root.addSubview(parent.view.refreshView) }
-    let shown = log.lines.filter { !$0.contains("layout") }
-    #expect(shown.first == "p: will appear")
-    #expect(shown.filter { $0.hasPrefix("c") } == ["c: will appear", "c: appears true", "c: did appear"])
-    #expect(shown.firstIndex(of: "p: did appear")! < shown.firstIndex(of: "c: did appear")!)
+    #expect(log.lines.first { !$0.contains("layout") } == "p: will appear")
+    #expect(Child.told("c", in: log) == ["will appear", "appears true", "did appear"])
+    #expect(log.lines.firstIndex(of: "p: did appear")! < log.lines.firstIndex(of: "c: did appear")!)
     #expect(log.lines.firstIndex(of: "c: layout")! < log.lines.firstIndex(of: "c: did appear")!)
     log.lines = []
     bench.turn {
@@ -289,20 +285,11 @@ struct ContainerTests {
       child.view.removeFromSuperview()
       child.removeFromParent()
     }
-    #expect(
-      log.lines.filter { $0.hasPrefix("c") } == [
-        "c: will move false", "c: will disappear", "c: did disappear", "c: did move false",
-      ])
+    #expect(log.lines.filter { $0.hasPrefix("c") } == Child.leaving("c"))
     // A child that comes while its container is seen.
     log.lines = []
-    bench.turn {
-      parent.addChild(child)
-      parent.view.addSubview(child.view)
-      child.didMove(toParent: parent)
-    }
-    #expect(
-      log.lines.filter { $0.hasPrefix("c") && !$0.contains("layout") } == [
-        "c: will move true", "c: will appear", "c: appears true", "c: did move true", "c: did appear",
-      ])
+    bench.turn(add)
+    let told = ["will move true", "will appear", "appears true", "did move true", "did appear"]
+    #expect(Child.told("c", in: log) == told)
   }
 }

@@ -140,8 +140,7 @@ struct DotMotionTests {
       cover.mask = dot
       layer.addSublayer(cover)
       cover.add(BasicAnimation(keyPath: "bounds.size.width", to: 60.0, duration: 0.5), forKey: "wipe")
-      dot.add(
-        BasicAnimation(keyPath: "position", to: CGPoint(x: 100, y: 20), duration: 1), forKey: "slide")
+      dot.add(BasicAnimation(keyPath: "position", to: CGPoint(x: 100, y: 20), duration: 1), forKey: "slide")
     },
     Motion("boxes of structures", { $0.boxes() }) { dot, _ in
       dot.backgroundColor = green

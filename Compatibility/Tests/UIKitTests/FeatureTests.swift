@@ -36,10 +36,7 @@ struct FeatureTests {
       ring.add(fade, forKey: "fade")
       View.animate(withDuration: 0.25) { view.alpha = 0.5 }
     }
-    let times = [0, 0.1, 0.3, 0.6, 0.9, 1.5]
-    let frames = try bench.frames(times)
-    #expect(try frames == own.frames(times))
-    #expect(Set(frames).count == times.count)
+    try expectSameFrames(bench, own, at: [0, 0.1, 0.3, 0.6, 0.9, 1.5], looks: 6)
     #expect(loader.log == ["faded", "timer", "stopped true"])
     #expect(loader.size(of: "mm").width > loader.size(of: "m").width)
   }
@@ -127,23 +124,11 @@ struct FeatureTests {
 
   /// What the formulas of ISO 32000-1, 11.3 give for 0x33CC66 over 0x996633.
   static let mixtures: [(CGBlendMode, UInt32)] = [
-    (.multiply, 0xFF1F_5214),
-    (.screen, 0xFFAD_E085),
-    (.overlay, 0xFF5C_A329),
-    (.darken, 0xFF33_6633),
-    (.lighten, 0xFF99_CC66),
-    (.colorDodge, 0xFFBF_FF55),
-    (.colorBurn, 0xFF00_4000),
-    (.hardLight, 0xFF3D_C229),
-    (.softLight, 0xFF74_8A2B),
-    (.difference, 0xFF66_6633),
-    (.exclusion, 0xFF8F_8F70),
-    (.plusLighter, 0xFFCC_FF99),
-    (.plusDarker, 0xFF00_3300),
-    (.hue, 0xFF30_9652),
-    (.saturation, 0xFFAE_6115),
-    (.color, 0xFF10_A943),
-    (.luminosity, 0xFFBC_8956),
+    (.multiply, 0xFF1F_5214), (.screen, 0xFFAD_E085), (.overlay, 0xFF5C_A329), (.darken, 0xFF33_6633),
+    (.lighten, 0xFF99_CC66), (.colorDodge, 0xFFBF_FF55), (.colorBurn, 0xFF00_4000),
+    (.hardLight, 0xFF3D_C229), (.softLight, 0xFF74_8A2B), (.difference, 0xFF66_6633),
+    (.exclusion, 0xFF8F_8F70), (.plusLighter, 0xFFCC_FF99), (.plusDarker, 0xFF00_3300),
+    (.hue, 0xFF30_9652), (.saturation, 0xFFAE_6115), (.color, 0xFF10_A943), (.luminosity, 0xFFBC_8956),
   ]
 
   @Test("modes that mix colours give what their formulas say, where something is drawn", arguments: mixtures)
@@ -328,17 +313,13 @@ struct FeatureTests {
     }
     own.turn {
       animator.pauseAnimation()
-      animator.fractionComplete = 0.75
-      animator.isReversed = true
+      (animator.fractionComplete, animator.isReversed) = (0.75, true)
     }
     #expect(button.animator?.isRunning == false && button.animator?.state == .active)
     #expect(try bench.frames([0.4, 0.5]) == own.frames([0.4, 0.5]))
     bench.turn { button.animator?.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
     own.turn { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
-    let times = [0.6, 0.7, 0.9, 2]
-    let frames = try bench.frames(times)
-    #expect(try frames == own.frames(times))
-    #expect(Set(frames).count > 2)
+    try expectSameFrames(bench, own, at: [0.6, 0.7, 0.9, 2], looks: 3)
     #expect(button.ends == [.start])
 
     bench.turn {
@@ -389,25 +370,22 @@ struct FeatureTests {
     path.addCurve(
       to: CGPoint(x: 100, y: 30), controlPoint1: CGPoint(x: 80, y: 90), controlPoint2: CGPoint(x: 80, y: 10))
     for join in [CGLineJoin.miter, .round, .bevel] {
-      func frame(_ outline: Bool) throws -> [UInt32] {
+      func frame(_ path: CGPath, fill: UIColor?, stroke: UIColor?) throws -> [UInt32] {
         let bench = Bench()
         bench.turn {
           let shape = CAShapeLayer()
-          shape.fillColor = outline ? UIColor.black.cgColor : nil
-          shape.strokeColor = outline ? nil : UIColor.black.cgColor
+          (shape.path, shape.fillColor, shape.strokeColor) = (path, fill?.cgColor, stroke?.cgColor)
           shape.lineWidth = 9
           shape.lineCap = [.butt: .butt, .round: .round, .square: .square][cap]!
           shape.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][join]!
-          shape.path =
-            outline
-            ? path.cgPath.copy(strokingWithWidth: 9, lineCap: cap, lineJoin: join, miterLimit: 10)
-            : path.cgPath
           bench.root.layer.addSublayer(shape.refreshLayer)
           bench.held = shape
         }
         return try bench.frame
       }
-      let (filled, stroked) = (try frame(true), try frame(false))
+      let outline = path.cgPath.copy(strokingWithWidth: 9, lineCap: cap, lineJoin: join, miterLimit: 10)
+      let filled = try frame(outline, fill: .black, stroke: nil)
+      let stroked = try frame(path.cgPath, fill: nil, stroke: .black)
       let off = zip(filled, stroked).map { abs(Int($0 & 255) - Int($1 & 255)) }
       // At a curve's end the renderer cuts a pixel or two as its own pieces of the curve point.
       #expect(off.count { $0 > 32 } < 4 && off.max()! < 96, "\(join)")
@@ -415,25 +393,21 @@ struct FeatureTests {
     }
     // Older sources call the functions of C.
     var moved = CGAffineTransform(translationX: 5, y: 7)
-    let (old, oldDashes) = (
-      CGPath(
-        __byStroking: path.cgPath, transform: &moved, lineWidth: 9, lineCap: .round, lineJoin: .bevel,
-        miterLimit: 10),
-      CGPath(__byDashing: path.cgPath, transform: nil, phase: 3, lengths: [6, 4, 100], count: 2)
-    )
+    let old = CGPath(
+      __byStroking: path.cgPath, transform: &moved, lineWidth: 9, lineCap: .round, lineJoin: .bevel,
+      miterLimit: 10)
     let new = path.cgPath.copy(
       strokingWithWidth: 9, lineCap: .round, lineJoin: .bevel, miterLimit: 10, transform: moved)
-    #expect(old == new && oldDashes == path.cgPath.copy(dashingWithPhase: 3, lengths: [6, 4]))
     let dashes = path.cgPath.copy(dashingWithPhase: 3, lengths: [6, 4])
-    var (length, count) = (0.0, 0)
-    var last = CGPoint.zero
+    #expect(old == new)
+    #expect(
+      CGPath(__byDashing: path.cgPath, transform: nil, phase: 3, lengths: [6, 4, 100], count: 2) == dashes)
+    var (length, count, last) = (0.0, 0, CGPoint.zero)
     dashes.applyWithBlock {
       let point = $0.pointee.points[0]
-      if $0.pointee.type == .moveToPoint {
-        count += 1
-      } else {
-        length += hypot(point.x - last.x, point.y - last.y)
-      }
+      let isMove = $0.pointee.type == .moveToPoint
+      count += isMove ? 1 : 0
+      length += isMove ? 0 : hypot(point.x - last.x, point.y - last.y)
       last = point
     }
     // Two lines of 50 and √1700, and the curve's length by a fine sum.
@@ -547,10 +521,8 @@ struct FeatureTests {
     #expect(older == newer.rawValue && kCAFillModeForwards == newer)
     bench.turn {
       let shake = CAKeyframeAnimation()
-      shake.keyPath = "position.x"
-      shake.values = [0, 30, -30, 30, 0]
-      shake.keyTimes = [0, 0.2, 0.4, 0.6, 0.8, 1]
-      (shake.duration, shake.isAdditive) = (1, true)
+      (shake.keyPath, shake.duration, shake.isAdditive) = ("position.x", 1, true)
+      (shake.values, shake.keyTimes) = ([0, 30, -30, 30, 0], [0, 0.2, 0.4, 0.6, 0.8, 1])
       view.layer.add(shake, forKey: nil)
       let scale = CABasicAnimation(keyPath: "transform.scale.xy")
       (scale.fromValue, scale.toValue, scale.duration) = (1, 3, 1)
@@ -590,11 +562,10 @@ struct FeatureTests {
   // its axis, and one-dimensional properties the magnitude.
   @Test("the velocity of a spring moves a position along both axes, and a number by its magnitude")
   func springVelocity() throws {
-    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    let view = bench.square()
     let velocity = CGVector(dx: 3, dy: -4)
     bench.turn {
-      let spring = UISpringTimingParameters(
-        mass: 1, stiffness: 100, damping: 8, initialVelocity: velocity)
+      let spring = UISpringTimingParameters(mass: 1, stiffness: 100, damping: 8, initialVelocity: velocity)
       let animator = UIViewPropertyAnimator(duration: 5, timingParameters: spring)
       animator.addAnimations {
         view.center = CGPoint(x: 60, y: 110)
@@ -612,11 +583,11 @@ struct FeatureTests {
       bench.advance(to: time)
       bench.turn {
         let shown = view.layer.presentation()!
-        #expect(abs(Double(shown.position.x) - (10 + 50 * way(3, time))) < 1e-6)
-        #expect(abs(Double(shown.position.y) - (10 + 100 * way(-4, time))) < 1e-6)
+        for (number, expected) in [
+          (shown.position.x, 10 + 50 * way(3, time)), (shown.position.y, 10 + 100 * way(-4, time)),
+          (shown.bounds.width, 20 + 20 * way(3, time)), (shown.bounds.height, 20 + 40 * way(-4, time)),
+        ] { #expect(abs(Double(number) - expected) < 1e-6) }
         #expect(abs(Double(shown.opacity) - (1 - way(5, time))) < 1e-5)
-        #expect(abs(Double(shown.bounds.width) - (20 + 20 * way(3, time))) < 1e-6)
-        #expect(abs(Double(shown.bounds.height) - (20 + 40 * way(-4, time))) < 1e-6)
       }
     }
   }
@@ -625,7 +596,7 @@ struct FeatureTests {
   // half a second; with its damping of 500 instead of 109.5 it would take more than three.
   @Test("a spring of mass, stiffness and damping has its own duration; above critical counts as critical")
   func ownSpringDuration() {
-    let view = bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    let view = bench.square()
     bench.turn {
       let animator = UIViewPropertyAnimator(duration: 0, timingParameters: UISpringTimingParameters())
       #expect((0.5...0.6).contains(animator.duration))
@@ -651,9 +622,7 @@ struct FeatureTests {
 
   @Test("a spring block of a perceptual duration runs as the spring of Core Animation does")
   func perceptualSpring() {
-    let views = (0..<3).map { _ in
-      bench.show { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
-    }
+    let views = (0..<3).map { _ in bench.square() }
     bench.turn {
       UIView.animate(springDuration: 0.4, bounce: 0.3) { views[0].center.x = 110 }
       let animator = UIViewPropertyAnimator(

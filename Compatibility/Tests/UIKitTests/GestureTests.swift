@@ -43,6 +43,12 @@ struct GestureTests {
         scrollView.handle(Touch(phase: phase, location: CGPoint(x: 50, y: y), timestamp: time))
       }
     }
+    /// Pulls down by 160 points within a hundredth of a second; where the content is then.
+    func pull() -> CGFloat {
+      touch(.began, y: 100, at: 0)
+      touch(.moved, y: 260, at: 0.01)
+      return view.contentOffset.y
+    }
     func at<Value>(_ time: TimeInterval, _ read: () -> Value) -> Value {
       bench.advance(to: time)
       bench.turn { scrollView.update(at: time) }
@@ -101,8 +107,7 @@ struct GestureTests {
   @Test("an offset that is set in a bounce moves the content, which then comes home")
   func bounce() {
     let hand = Hand()
-    hand.touch(.began, y: 100, at: 0)
-    hand.touch(.moved, y: 260, at: 0.01)
+    _ = hand.pull()
     hand.touch(.ended, y: 260, at: 1)
     _ = hand.at(1.05) { hand.view.contentOffset.y = -40 }
     #expect(hand.view.isDecelerating)
@@ -120,9 +125,7 @@ struct GestureTests {
     let hand = Hand()
     let delegate = Delegate()
     hand.view.delegate = delegate
-    hand.touch(.began, y: 100, at: 0)
-    hand.touch(.moved, y: 260, at: 0.01)
-    let pulled = hand.view.contentOffset.y
+    let pulled = hand.pull()
     hand.touch(.ended, y: 260, at: 1)
     #expect(pulled < -50 && hand.view.contentOffset.y == pulled)
     #expect(hand.at(1.05) { hand.view.contentOffset.y } < -30)

@@ -28,10 +28,16 @@ extension HostSuites {
 
     private func shows(_ part: String) -> Bool { HostBench.frames(part).contains(view.frameShown) }
 
-    private func pullAndRelease() {
+    private func pullAndRelease(wait seconds: TimeInterval = 0) {
       bench.touch()
       bench.pull(to: 80)
       bench.release()
+      bench.wait(seconds)
+    }
+
+    private func end(_ result: String = "success", wait seconds: TimeInterval = 0) {
+      bench.turn { host.endRefreshing(result) }
+      bench.wait(seconds)
     }
 
     @Test("the pull is measured from the content's own inset, and is shown frame by frame")
@@ -57,7 +63,7 @@ extension HostSuites {
       bench.wait(2) { #expect(shows("refreshing")) }
       let before = view.frameShown
       #expect(before > 105 && before < 156)
-      bench.turn { host.endRefreshing() }
+      end()
       // To the end of the loop, which takes as many frames as are left of it.
       let left = Int((161 - before).rounded(.up))
       var shown: [CGFloat] = []
@@ -75,9 +81,8 @@ extension HostSuites {
 
     @Test("while the content closes, the last frame of the ending stays")
     func closing() {
-      pullAndRelease()
-      bench.wait(0.5)
-      bench.turn { host.endRefreshing("failure") }
+      pullAndRelease(wait: 0.5)
+      end("failure")
       for _ in 0..<400 where open == 60 { bench.wait(1.0 / 60) }
       #expect(open == 0)
       bench.wait(0.25) { #expect(view.frameShown == 283) }
@@ -89,8 +94,7 @@ extension HostSuites {
       "each result has its ending; others end as success",
       arguments: [("success", "end-success"), ("failure", "end-failure"), ("offline", "end-success")])
     func results(_ result: String, _ part: String) {
-      pullAndRelease()
-      bench.wait(0.3)
+      pullAndRelease(wait: 0.3)
       bench.turn { host.endRefreshing(result) }
       for _ in 0..<100 where shows("refreshing") { bench.wait(1.0 / 60) }
       #expect(shows(part) && open == 60)
@@ -100,10 +104,8 @@ extension HostSuites {
     func oneEnding() {
       bench.write("Waves", parts: [("pull", 0...100), ("refreshing", 101...161), ("end", 162...192)])
       bench.turn { host.turn { $0.isDark = true } }
-      pullAndRelease()
-      bench.wait(0.3)
-      bench.turn { host.endRefreshing("failure") }
-      bench.wait(0.95)
+      pullAndRelease(wait: 0.3)
+      end("failure", wait: 0.95)
       #expect((162...192).contains(view.frameShown) && open == 60)
       bench.wait(1)
       #expect(open == 0)
@@ -114,11 +116,9 @@ extension HostSuites {
       for parts in [[("pull", CGFloat(0)...100), ("refreshing", 101...161)], []] {
         bench.write("Waves", parts: parts)
         bench.turn { host.turn { $0.isDark.toggle() } }
-        pullAndRelease()
-        bench.wait(0.5)
+        pullAndRelease(wait: 0.5)
         #expect(host.isRefreshing)
-        bench.turn { host.endRefreshing() }
-        bench.wait(2)
+        end(wait: 2)
         #expect(open == 0 && !host.isRefreshing)
       }
     }
@@ -139,9 +139,8 @@ extension HostSuites {
     func secondPull() {
       var refreshes = 0
       host.onRefresh = { refreshes += 1 }
-      pullAndRelease()
-      bench.wait(0.5)
-      bench.turn { host.endRefreshing("failure") }
+      pullAndRelease(wait: 0.5)
+      end("failure")
       for _ in 0..<400 where open == 60 { bench.wait(1.0 / 60) }
       bench.wait(0.1)
       bench.touch()
@@ -151,21 +150,18 @@ extension HostSuites {
       #expect(refreshes == 2 && open == 60)
       // The completion of the first refresh does not disturb the second.
       bench.wait(1.5) { #expect(shows("refreshing") && open == 60) }
-      bench.turn { host.endRefreshing() }
-      bench.wait(3.5)
+      end(wait: 3.5)
       #expect(open == 0 && view.frameShown == 0)
     }
 
     @Test("a pull while it refreshes or ends moves the content alone")
     func pullWhileRefreshing() {
-      pullAndRelease()
-      bench.wait(0.5)
+      pullAndRelease(wait: 0.5)
       bench.touch()
       bench.pull(to: 30) { #expect(shows("refreshing")) }
       bench.release()
       bench.wait(0.5)
-      bench.turn { host.endRefreshing() }
-      bench.wait(1.2)
+      end(wait: 1.2)
       bench.touch()
       bench.pull(to: 30) { #expect(shows("end-success")) }
       bench.release()
@@ -187,7 +183,7 @@ extension HostSuites {
       #expect(shows("end-failure"))
       bench.wait(2)
       #expect(open == 0 && !host.isRefreshing)
-      bench.turn { host.endRefreshing() }
+      end()
       #expect(open == 0)
     }
 
@@ -197,13 +193,12 @@ extension HostSuites {
     }
 
     private func changeAppearances() {
-      pullAndRelease()
-      bench.wait(1.3)
+      pullAndRelease(wait: 1.3)
       let before = view.frameShown
       bench.turn { host.turn { $0.isDark = true } }
       #expect(view.player.shownName == "Waves-dark" && view.frameShown == before)
       bench.wait(2) { #expect(shows("refreshing")) }
-      bench.turn { host.endRefreshing("failure") }
+      end("failure")
       // In the rest of the loop, and in the ending.
       bench.turn { host.turn { $0.isReduced = true } }
       #expect(view.player.shownName == "Waves-reduced-motion")
@@ -233,8 +228,7 @@ extension HostSuites {
       let root = bench.bench.root
       func leave() { bench.turn { bench.scroll.refreshView.removeFromSuperview() } }
       func comeBack() { bench.turn { root.addSubview(bench.scroll.refreshView) } }
-      pullAndRelease()
-      bench.wait(1)
+      pullAndRelease(wait: 1)
       leave()
       bench.wait(1)
       comeBack()
@@ -248,7 +242,7 @@ extension HostSuites {
       // In the last loop, in the ending, and with no window at all.
       for wait in [0.0, 1.3, nil] {
         if wait == nil { leave() }
-        bench.turn { host.endRefreshing() }
+        end()
         if let wait {
           bench.wait(wait)
           leave()
@@ -257,8 +251,7 @@ extension HostSuites {
         #expect(!host.isRefreshing && open == 0)
         comeBack()
         bench.wait(0.5)
-        pullAndRelease()
-        bench.wait(0.7)
+        pullAndRelease(wait: 0.7)
         #expect(host.isRefreshing && open == 60 && shows("refreshing"))
       }
     }
@@ -269,8 +262,7 @@ extension HostSuites {
       pullAndRelease()
       #expect(host.isAccessibilityElement && host.accessibilityLabel == "Refreshing")
       #expect(host.accessibilityTraits == .updatesFrequently)
-      bench.turn { host.endRefreshing() }
-      bench.wait(4)
+      end(wait: 4)
       #expect(!host.isAccessibilityElement)
     }
 

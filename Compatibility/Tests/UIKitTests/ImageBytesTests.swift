@@ -29,6 +29,11 @@ import UIKit
       shouldInterpolate: false, intent: .defaultIntent)
   }
 
+  /// A white square of 20 pixels.
+  private var white: CGImage? {
+    picture([UInt8](repeating: 255, count: 20 * 20 * 4), (20, 20), .premultipliedLast)
+  }
+
   @Test("the bytes of every layout are the pixel that they say", arguments: layouts.indices)
   func layout(index: Int) throws {
     let (alpha, order, names) = Self.layouts[index]
@@ -69,22 +74,18 @@ import UIKit
 
   @Test("a layer's contents have its pixels per point, set before them or after")
   func scale() throws {
-    let red = try #require(
-      picture([UInt8](repeating: 255, count: 20 * 20 * 4), (20, 20), .premultipliedLast))
     for isFirst in [true, false] {
       let view = bench.show { UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 40)) }
       bench.turn {
         view.backgroundColor = .black
         view.layer.contentsGravity = .center
         if isFirst { view.layer.contentsScale = 2 }
-        view.layer.contents = red
+        view.layer.contents = white
         if !isFirst { view.layer.contentsScale = 2 }
       }
       // Twenty pixels at two a point are ten points, in the middle of forty.
-      let drawn = try CairoRenderer(scale: 1).render(
-        DisplayList(of: bench.root.layer, at: bench.context.now, size: CGSize(width: 120, height: 90)))
-      let white = (10..<50).filter { drawn.pixels[30 * 120 + $0] == 0xFFFF_FFFF }
-      #expect(white == Array(25..<35))
+      let pixels = try bench.frame(scale: 1)
+      #expect((10..<50).filter { pixels[30 * 120 + $0] == 0xFFFF_FFFF } == Array(25..<35))
       bench.turn { view.removeFromSuperview() }
     }
   }
@@ -96,8 +97,6 @@ import UIKit
       (CALayerContentsGravity.bottom, 15, 10), (.topRight, 20, 20), (.left, 10, 15),
     ])
   func gravity(gravity: CALayerContentsGravity, x: Int, y: Int) throws {
-    let white = try #require(
-      picture([UInt8](repeating: 255, count: 20 * 20 * 4), (20, 20), .premultipliedLast))
     let view = bench.show { UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20)) }
     bench.turn {
       // Ten points, at the two pixels a point of a view's layer.
@@ -105,11 +104,10 @@ import UIKit
       view.layer.contentsGravity = gravity
       view.layer.contents = white
     }
-    let drawn = try CairoRenderer(scale: 1).render(
-      DisplayList(of: bench.root.layer, at: bench.context.now, size: CGSize(width: 120, height: 90)))
+    let pixels = try bench.frame(scale: 1)
     let first = try #require(
-      (0..<120 * 90).first { at in
-        (10..<30).contains(at % 120) && (10..<30).contains(at / 120) && drawn.pixels[at] == 0xFFFF_FFFF
+      pixels.indices.first { at in
+        (10..<30).contains(at % 120) && (10..<30).contains(at / 120) && pixels[at] == 0xFFFF_FFFF
       })
     #expect((first % 120, first / 120) == (x, y))
   }

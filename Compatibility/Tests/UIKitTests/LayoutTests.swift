@@ -99,8 +99,7 @@ struct LayoutTests {
     #expect(abs(card.title.frame.midY - 11) <= 0.25)
     #expect(abs(card.title.frame.width - min(text.width, 64)) <= 0.5)
     // A smaller card makes the text give way, as less than its content wins over what must hold nowhere.
-    bench.turn { card.frame.size = CGSize(width: 50, height: 60) }
-    bench.turn { bench.root.layoutIfNeeded() }
+    bench.lay { card.frame.size = CGSize(width: 50, height: 60) }
     #expect(card.title.frame.maxX == 44)
     #expect(card.bar.frame == CGRect(x: 6, y: 24, width: 10, height: 30))
     #expect(bench.context.diagnostics == [])
@@ -126,10 +125,7 @@ struct LayoutTests {
         bar.frame = CGRect(x: 6, y: 24, width: 80, height: 20)
       }
     }
-    let times = [0, 0.1, 0.25, 0.4, 0.5, 0.8]
-    let frames = try bench.frames(times)
-    #expect(try frames == own.frames(times))
-    #expect(Set(frames).count == 5)
+    try expectSameFrames(bench, own, at: [0, 0.1, 0.25, 0.4, 0.5, 0.8], looks: 5)
     #expect(card.bar.frame.width == 80)
   }
 
@@ -168,16 +164,16 @@ struct LayoutTests {
   func contradiction() {
     let view = bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40))) { parent in
       let child = UIView()
-      child.translatesAutoresizingMaskIntoConstraints = false
-      parent.addSubview(child)
-      NSLayoutConstraint.activate([
-        child.widthAnchor.constraint(equalToConstant: 30), child.heightAnchor.constraint(equalToConstant: 8),
-        child.rightAnchor.constraint(equalTo: parent.rightAnchor),
-        child.widthAnchor.constraint(equalToConstant: 50),
-      ])
+      parent.add(
+        child,
+        [
+          child.widthAnchor.constraint(equalToConstant: 30),
+          child.heightAnchor.constraint(equalToConstant: 8),
+          child.rightAnchor.constraint(equalTo: parent.rightAnchor),
+          child.widthAnchor.constraint(equalToConstant: 50),
+        ])
     }
-    bench.turn { view.setNeedsLayout() }
-    bench.turn { bench.root.layoutIfNeeded() }
+    bench.lay { view.setNeedsLayout() }
     #expect(view.subviews[0].frame == CGRect(x: 50, y: 0, width: 30, height: 8))
     let told = bench.messages
     #expect(told.count == 1 && told[0].contains("UIView.width = 50.0") && told[0].contains("left out"))
@@ -191,9 +187,7 @@ struct LayoutTests {
       let row = UIView(frame: CGRect(x: 0, y: 0, width: width, height: 30))
       for label in [first, second] {
         label.text = "Some text"
-        label.translatesAutoresizingMaskIntoConstraints = false
-        row.addSubview(label)
-        label.topAnchor.constraint(equalTo: row.topAnchor).isActive = true
+        row.add(label, [label.topAnchor.constraint(equalTo: row.topAnchor)])
       }
       first.leadingAnchor.constraint(equalTo: row.leadingAnchor).isActive = true
       second.leadingAnchor.constraint(equalTo: first.trailingAnchor, constant: 4).isActive = true
@@ -202,11 +196,11 @@ struct LayoutTests {
       second.setContentHuggingPriority(.defaultLow - 1, for: .horizontal)
       return row
     }
-    bench.show { make(110) }
-    let own = first.intrinsicContentSize.width
-    #expect(abs(first.frame.width - own) <= 0.5 && abs(second.frame.width - (106 - own)) <= 0.5)
-    bench.show { make(300) }
-    #expect(abs(first.frame.width - own) <= 0.5 && abs(second.frame.width - (296 - own)) <= 0.5)
+    for width in [110, 300] as [CGFloat] {
+      bench.show { make(width) }
+      let own = first.intrinsicContentSize.width
+      #expect(abs(first.frame.width - own) <= 0.5 && abs(second.frame.width - (width - 4 - own)) <= 0.5)
+    }
   }
 
   @Test("a text on several lines is as high as its width makes it, and its view grows with it")
@@ -217,23 +211,23 @@ struct LayoutTests {
       label.text = "A text that is too long for one line of this width"
       label.numberOfLines = 0
       for (view, above) in [(box, parent), (label, box)] {
-        view.translatesAutoresizingMaskIntoConstraints = false
-        above.addSubview(view)
-        view.leftAnchor.constraint(equalTo: above.leftAnchor, constant: 5).isActive = true
-        view.rightAnchor.constraint(equalTo: above.rightAnchor, constant: -5).isActive = true
-        view.topAnchor.constraint(equalTo: above.topAnchor, constant: 5).isActive = true
+        above.add(
+          view,
+          [
+            view.leftAnchor.constraint(equalTo: above.leftAnchor, constant: 5),
+            view.rightAnchor.constraint(equalTo: above.rightAnchor, constant: -5),
+            view.topAnchor.constraint(equalTo: above.topAnchor, constant: 5),
+          ])
       }
       label.bottomAnchor.constraint(equalTo: box.bottomAnchor, constant: -5).isActive = true
     }
     let height = label.sizeThatFits(CGSize(width: 70, height: 0)).height
     #expect(height > 3 * label.font.lineHeight)
     #expect(abs(label.frame.height - height) <= 0.5 && abs(box.frame.height - height - 10) <= 0.5)
-    #expect(
-      abs(
-        box.systemLayoutSizeFitting(
-          CGSize(width: 80, height: 0), withHorizontalFittingPriority: .required,
-          verticalFittingPriority: .fittingSizeLevel
-        ).height - height - 10) <= 0.5)
+    let fitting = box.systemLayoutSizeFitting(
+      CGSize(width: 80, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(abs(fitting.height - height - 10) <= 0.5)
   }
 
   @Test("a stack among constraints spreads what it arranges, and is as large as that")
@@ -241,22 +235,20 @@ struct LayoutTests {
     let stack = UIStackView()
     let bars = [UIView(), UIView(), UIView()]
     bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 90))) { parent in
-      stack.axis = .vertical
-      stack.spacing = 4
-      stack.alignment = .leading
-      stack.translatesAutoresizingMaskIntoConstraints = false
-      parent.addSubview(stack)
+      (stack.axis, stack.spacing, stack.alignment) = (.vertical, 4, .leading)
+      parent.add(
+        stack,
+        [
+          stack.leadingAnchor.constraint(equalTo: parent.leadingAnchor, constant: 10),
+          stack.trailingAnchor.constraint(equalTo: parent.trailingAnchor, constant: -10),
+          stack.topAnchor.constraint(equalTo: parent.topAnchor, constant: 5),
+        ])
       for (index, bar) in bars.enumerated() {
         stack.addArrangedSubview(bar)
         bar.heightAnchor.constraint(equalToConstant: 10 + CGFloat(index)).isActive = true
-        bar.widthAnchor.constraint(equalTo: stack.widthAnchor, multiplier: CGFloat(index + 1) / 4).isActive =
-          true
+        let share = CGFloat(index + 1) / 4
+        bar.widthAnchor.constraint(equalTo: stack.widthAnchor, multiplier: share).isActive = true
       }
-      NSLayoutConstraint.activate([
-        stack.leadingAnchor.constraint(equalTo: parent.leadingAnchor, constant: 10),
-        stack.trailingAnchor.constraint(equalTo: parent.trailingAnchor, constant: -10),
-        stack.topAnchor.constraint(equalTo: parent.topAnchor, constant: 5),
-      ])
     }
     #expect(stack.frame == CGRect(x: 10, y: 5, width: 80, height: 10 + 4 + 11 + 4 + 12))
     #expect(
@@ -265,8 +257,7 @@ struct LayoutTests {
         CGRect(x: 0, y: 29, width: 60, height: 12),
       ])
     bench.turn { bars[1].isHidden = true }
-    bench.turn { stack.alignment = .trailing }
-    bench.turn { bench.root.layoutIfNeeded() }
+    bench.lay { stack.alignment = .trailing }
     #expect(stack.frame.height == 26)
     #expect(bars[2].frame == CGRect(x: 20, y: 14, width: 60, height: 12))
     #expect(bench.context.diagnostics == [])
@@ -278,14 +269,14 @@ struct LayoutTests {
     let content = UIView()
     bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))) { parent in
       for (view, above) in [(scroll, parent), (content, scroll)] as [(UIView, UIView)] {
-        view.translatesAutoresizingMaskIntoConstraints = false
-        above.addSubview(view)
-        NSLayoutConstraint.activate([
-          view.leadingAnchor.constraint(equalTo: above.leadingAnchor),
-          view.trailingAnchor.constraint(equalTo: above.trailingAnchor),
-          view.topAnchor.constraint(equalTo: above.topAnchor),
-          view.bottomAnchor.constraint(equalTo: above.bottomAnchor),
-        ])
+        above.add(
+          view,
+          [
+            view.leadingAnchor.constraint(equalTo: above.leadingAnchor),
+            view.trailingAnchor.constraint(equalTo: above.trailingAnchor),
+            view.topAnchor.constraint(equalTo: above.topAnchor),
+            view.bottomAnchor.constraint(equalTo: above.bottomAnchor),
+          ])
       }
       NSLayoutConstraint.activate([
         content.widthAnchor.constraint(equalTo: scroll.widthAnchor),
@@ -301,9 +292,7 @@ struct LayoutTests {
   func leaving() {
     bench.turn {
       let (parent, child) = (UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40)), UIView())
-      child.translatesAutoresizingMaskIntoConstraints = false
-      parent.addSubview(child)
-      child.centerXAnchor.constraint(equalTo: parent.centerXAnchor).isActive = true
+      parent.add(child, [child.centerXAnchor.constraint(equalTo: parent.centerXAnchor)])
       let width = child.widthAnchor.constraint(equalToConstant: 10)
       width.isActive = true
       #expect(parent.constraints.count == 1 && child.constraints.count == 1)
@@ -320,8 +309,7 @@ struct LayoutTests {
     let parent = bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))) { parent in
       parent.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
       parent.addLayoutGuide(guide)
-      box.translatesAutoresizingMaskIntoConstraints = false
-      parent.addSubview(box)
+      parent.add(box)
       let margins = parent.layoutMarginsGuide
       NSLayoutConstraint.activate([
         guide.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
@@ -348,13 +336,13 @@ struct LayoutTests {
       override func layoutSubviews() {
         count += 1
         for view in [first, second] {
-          addSubview(view)
-          view.translatesAutoresizingMaskIntoConstraints = false
-          NSLayoutConstraint.activate([
-            view.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 7),
-            view.widthAnchor.constraint(equalToConstant: 10),
-            view.heightAnchor.constraint(equalToConstant: 5),
-          ])
+          add(
+            view,
+            [
+              view.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 7),
+              view.widthAnchor.constraint(equalToConstant: 10),
+              view.heightAnchor.constraint(equalToConstant: 5),
+            ])
         }
       }
     }
@@ -375,10 +363,7 @@ struct LayoutTests {
   @Test("views that a source places by frames are left alone")
   func frames() {
     let view = bench.show(UIView(frame: CGRect(x: 0, y: 0, width: 80, height: 40))) { parent in
-      let child = UIView()
-      child.translatesAutoresizingMaskIntoConstraints = false
-      child.frame = CGRect(x: 3, y: 4, width: 5, height: 6)
-      parent.addSubview(child)
+      parent.add(UIView(frame: CGRect(x: 3, y: 4, width: 5, height: 6)))
     }
     #expect(view.subviews[0].frame == CGRect(x: 3, y: 4, width: 5, height: 6))
   }
@@ -410,10 +395,7 @@ struct LayoutTests {
     let (banner, tall) = (UIView(), UIView())
     bench.turn {
       scroll.contentSize = CGSize(width: 320, height: 2000)
-      for view in [banner, tall] {
-        view.translatesAutoresizingMaskIntoConstraints = false
-        scroll.addSubview(view)
-      }
+      for view in [banner, tall] { scroll.add(view) }
       NSLayoutConstraint.activate([
         banner.bottomAnchor.constraint(equalTo: scroll.topAnchor),
         banner.centerXAnchor.constraint(equalTo: scroll.centerXAnchor),
@@ -427,15 +409,11 @@ struct LayoutTests {
     }
     #expect(scroll.contentSize == CGSize(width: 320, height: 2000))
     #expect(banner.frame == CGRect(x: 0, y: -55, width: 100, height: 55))
-    bench.turn {
-      tall.bottomAnchor.constraint(equalTo: scroll.bottomAnchor, constant: -12).isActive = true
-    }
-    bench.turn { bench.root.layoutIfNeeded() }
+    bench.lay { tall.bottomAnchor.constraint(equalTo: scroll.bottomAnchor, constant: -12).isActive = true }
     #expect(scroll.contentSize == CGSize(width: 320, height: 512))
-    bench.turn {
+    bench.lay {
       tall.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor).isActive = true
     }
-    bench.turn { bench.root.layoutIfNeeded() }
     #expect(scroll.contentSize == CGSize(width: 30, height: 512))
     #expect(bench.context.diagnostics == [])
   }
@@ -460,10 +438,12 @@ struct LayoutTests {
         isSolved.wait()
       }
       other.turn {
-        view.translatesAutoresizingMaskIntoConstraints = false
-        container.addSubview(view)
-        view.widthAnchor.constraint(equalToConstant: 40).isActive = true
-        view.heightAnchor.constraint(equalToConstant: 30).isActive = true
+        container.add(
+          view,
+          [
+            view.widthAnchor.constraint(equalToConstant: 40),
+            view.heightAnchor.constraint(equalToConstant: 30),
+          ])
         other.root.layoutIfNeeded()
       }
       hasEnded.signal()
@@ -472,16 +452,15 @@ struct LayoutTests {
     let scroll = bench.show { UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 80)) }
     let tall = UIView()
     bench.turn {
-      tall.translatesAutoresizingMaskIntoConstraints = false
-      scroll.addSubview(tall)
-      NSLayoutConstraint.activate([
-        tall.topAnchor.constraint(equalTo: scroll.topAnchor),
-        tall.heightAnchor.constraint(equalToConstant: 500),
-      ])
+      scroll.add(
+        tall,
+        [
+          tall.topAnchor.constraint(equalTo: scroll.topAnchor),
+          tall.heightAnchor.constraint(equalToConstant: 500),
+        ])
       bench.root.layoutIfNeeded()
     }
-    bench.turn { tall.bottomAnchor.constraint(equalTo: scroll.bottomAnchor).isActive = true }
-    bench.turn { bench.root.layoutIfNeeded() }
+    bench.lay { tall.bottomAnchor.constraint(equalTo: scroll.bottomAnchor).isActive = true }
     #expect(scroll.contentSize.height == 500)
     isSolved.signal()
     hasEnded.wait()

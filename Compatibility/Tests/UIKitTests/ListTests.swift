@@ -108,15 +108,16 @@ struct ListTests {
     }
   }
 
+  private func size(
+    _ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension
+  ) -> NSCollectionLayoutSize { NSCollectionLayoutSize(widthDimension: width, heightDimension: height) }
+
   @Test("a grid of thirds has rows of three, with gaps between rows and insets around all")
   func grid() {
-    let item = NSCollectionLayoutItem(
-      layoutSize: NSCollectionLayoutSize(
-        widthDimension: .fractionalWidth(1 / 3), heightDimension: .fractionalHeight(1)))
+    let item = NSCollectionLayoutItem(layoutSize: size(.fractionalWidth(1 / 3), .fractionalHeight(1)))
     item.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
     let group = NSCollectionLayoutGroup.horizontal(
-      layoutSize: NSCollectionLayoutSize(
-        widthDimension: .fractionalWidth(1), heightDimension: .fractionalWidth(0.25)), subitems: [item])
+      layoutSize: size(.fractionalWidth(1), .fractionalWidth(0.25)), subitems: [item])
     let section = NSCollectionLayoutSection(group: group)
     section.interGroupSpacing = 5
     section.contentInsets = NSDirectionalEdgeInsets(top: 10, leading: 6, bottom: 7, trailing: 6)
@@ -125,10 +126,8 @@ struct ListTests {
     // Rows of 108 / 4 = 27 points, items of 36.
     let found = frames(view)
     for (index, frame) in found.enumerated() {
-      let expected = CGRect(
-        x: 6 + CGFloat(index % 3) * 36 + 2, y: 10 + CGFloat(index / 3) * 32 + 1, width: 30, height: 23)
-      #expect(abs(frame.minX - expected.minX) < 1e-9 && frame.minY == expected.minY)
-      #expect(abs(frame.width - 30) < 1e-9 && frame.height == 23)
+      #expect(abs(frame.minX - (6 + CGFloat(index % 3) * 36 + 2)) < 1e-9 && abs(frame.width - 30) < 1e-9)
+      #expect(frame.minY == 10 + CGFloat(index / 3) * 32 + 1 && frame.height == 23)
     }
     #expect(found.count == 7 && view.contentSize == CGSize(width: 120, height: 10 + 3 * 27 + 2 * 5 + 7))
   }
@@ -136,11 +135,6 @@ struct ListTests {
   @Test(
     "groups share their length, nest, and spread flexible gaps; estimates are taken as they are, and said")
   func groups() {
-    func size(
-      _ width: NSCollectionLayoutDimension, _ height: NSCollectionLayoutDimension
-    )
-      -> NSCollectionLayoutSize
-    { NSCollectionLayoutSize(widthDimension: width, heightDimension: height) }
     let square = NSCollectionLayoutItem(layoutSize: size(.absolute(30), .absolute(20)))
     let column = NSCollectionLayoutGroup.vertical(
       layoutSize: size(.absolute(40), .fractionalHeight(1)), subitem: square, count: 2)
@@ -165,9 +159,8 @@ struct ListTests {
     configuration.headerMode = .supplementary
     let view = collection(
       UICollectionViewCompositionalLayout.list(using: configuration), snapshot(["a": [1, 2], "b": [3]]))
-    #expect(
-      frames(view).map(\.minY) == [28, 72]
-        && frames(view, 1) == [CGRect(x: 16, y: 144, width: 88, height: 44)])
+    #expect(frames(view).map(\.minY) == [28, 72])
+    #expect(frames(view, 1) == [CGRect(x: 16, y: 144, width: 88, height: 44)])
     let header = view.supplementaryView(
       forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
     #expect(header?.tag == 1 && header?.frame == CGRect(x: 16, y: 0, width: 88, height: 28))
@@ -208,12 +201,8 @@ struct ListTests {
     let page = UITableViewController(style: .plain)
     page.navigationItem.title = "Feed"
     page.navigationItem.searchController = UISearchController(searchResultsController: nil)
-    var stack: UINavigationController!
-    bench.show { () -> UIView in
-      stack = UINavigationController(rootViewController: page)
-      stack.navigationBar.prefersLargeTitles = true
-      stack.view.frame = CGRect(x: 0, y: 0, width: 120, height: 400)
-      return stack.view
+    let stack = bench.show(controller: UINavigationController(rootViewController: page), height: 400) {
+      $0.navigationBar.prefersLargeTitles = true
     }
     #expect(stack.navigationBar.frame.height == 148 && page.view.frame.height == 400)
     #expect(page.tableView.adjustedContentInset.top == 148 && page.tableView.contentOffset.y == -148)

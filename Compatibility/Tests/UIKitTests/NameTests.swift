@@ -225,10 +225,7 @@ struct NameTests {
       #expect(Selector("spin") == Selector("spin") && !ring.responds(to: Selector("spin")))
       ring.perform(Selector("spin"))
     }
-    #expect(
-      bench.messages == [
-        "Ring cannot be sent spin: expected another target or argument"
-      ])
+    #expect(bench.messages == ["Ring cannot be sent spin: expected another target or argument"])
   }
 
   @Test("text input traits are kept, and begin as UIKit's documentation says")

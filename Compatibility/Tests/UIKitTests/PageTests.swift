@@ -37,14 +37,12 @@ struct PageTests {
     "a page is in the middle of three; an animation shows the next from its side, and scrolling tells the delegate"
   )
   func pages() throws {
-    let (bench, book) = (Bench(), Book())
-    var reader: UIPageViewController!
-    bench.show { () -> UIView in
-      reader = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+    let book = Book()
+    let reader = bench.show(
+      controller: UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+    ) { reader in
       (reader.dataSource, reader.delegate) = (book, book)
       reader.setViewControllers([book.pages[0]], direction: .forward, animated: false)
-      reader.view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
-      return reader.view
     }
     let scroller = try #require(reader.view.subviews.compactMap { $0 as? UIScrollView }.first)
     // Code for iOS reads the progress of a page from this.
@@ -61,7 +59,7 @@ struct PageTests {
       reader.setViewControllers([book.pages[1]], direction: .forward, animated: true) { isComplete = $0 }
     }
     #expect(!isComplete)
-    move(scroller, on: bench, to: 1)
+    move(scroller, to: 1)
     #expect(isComplete && book.told.isEmpty && reader.viewControllers == [book.pages[1]])
     #expect(scroller.contentOffset.x == 120 && scroller.contentInset == .zero)
     #expect(book.pages[0].told == ["did appear", "did disappear"] && book.pages[0].parent == nil)
@@ -69,14 +67,14 @@ struct PageTests {
 
     // As a drag to the next page does, and one that does not go far enough.
     bench.turn { scroller.setContentOffset(CGPoint(x: 240, y: 0), animated: true) }
-    move(scroller, on: bench, to: 2)
+    move(scroller, to: 2)
     #expect(book.told == ["will show [2]", "left [1]: true"] && reader.viewControllers == [book.pages[2]])
     bench.turn { scroller.setContentOffset(CGPoint(x: 100, y: 0), animated: true) }
-    move(scroller, on: bench, to: 3)
+    move(scroller, to: 3)
     #expect(book.told.suffix(2) == ["will show [1]", "left [2]: false"])
     #expect(reader.viewControllers == [book.pages[2]] && scroller.contentOffset.x == 120)
   }
-  private func move(_ scroller: UIScrollView, on bench: Bench, to time: TimeInterval) {
+  private func move(_ scroller: UIScrollView, to time: TimeInterval) {
     for step in 1...60 {
       let time = time - 1 + Double(step) / 60
       bench.advance(to: time)
@@ -103,13 +101,9 @@ struct PageTests {
     }
     for merger in [nil, Merger()] {
       let (bench, list, detail) = (Bench(), Page(), Page())
-      var split: UISplitViewController!
-      bench.show { () -> UIView in
-        split = UISplitViewController()
-        split.delegate = merger
-        split.viewControllers = [list, detail]
-        split.view.frame = CGRect(x: 0, y: 0, width: 120, height: 90)
-        return split.view
+      let split = bench.show(controller: UISplitViewController()) {
+        $0.delegate = merger
+        $0.viewControllers = [list, detail]
       }
       let shown = merger == nil ? detail : list
       #expect(split.isCollapsed && list.splitViewController === split)

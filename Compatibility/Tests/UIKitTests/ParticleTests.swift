@@ -14,11 +14,17 @@ struct ParticleTests {
     view.emitter.refreshLayer.sublayers.filter { $0.name == "particle" }
   }
 
+  /// A view that emits from the middle of its lower edge.
+  private func confetti(_ start: (ConfettiView) -> Void) -> ConfettiView {
+    let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 60, height: 80)) }
+    bench.turn { start(view) }
+    return view
+  }
+
   @Test("a fountain emits at its rate, and its drops fall by their acceleration, shrink, fade and turn")
   func fountain() throws {
     bench.context.scheduler.advance(to: 2)
-    let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 60, height: 80)) }
-    bench.turn { view.fountain() }
+    let view = confetti { $0.fountain() }
     let start = bench.context.now
     for time in [0.05, 0.35, 0.95, 1.65] {
       bench.advance(to: start + time)
@@ -29,13 +35,13 @@ struct ParticleTests {
       for (drop, birth) in zip(drops, births) {
         let t = time - birth
         let shown = drop.presentation(at: bench.context.now)
-        #expect(abs(Double(shown.position.x) - (30 + 5 * t * t)) < 1e-9)
-        #expect(abs(Double(shown.position.y) - (80 - 50 * t + 20 * t * t)) < 1e-9)
         // A scale that halves, an alpha that is used up at half of the time, and half a turn.
-        #expect(abs(Double(shown.opacity) - max(0, 1 - 2 * t)) < 1e-9)
         let (scale, angle) = (1 - t / 2, Double.pi * t)
-        #expect(abs(Double(shown.transform.m11) - scale * cos(angle)) < 1e-9)
-        #expect(abs(Double(shown.transform.m12) - scale * sin(angle)) < 1e-9)
+        for (number, expected) in [
+          (shown.position.x, 30 + 5 * t * t), (shown.position.y, 80 - 50 * t + 20 * t * t),
+          (shown.opacity, max(0, 1 - 2 * t)), (shown.transform.m11, scale * cos(angle)),
+          (shown.transform.m12, scale * sin(angle)),
+        ] { #expect(abs(Double(number) - expected) < 1e-9) }
         #expect(drop.bounds.size == CGSize(width: 4, height: 4))
       }
     }
@@ -51,10 +57,9 @@ struct ParticleTests {
     arguments: [0, 1.0 / 60])
   func forever(start: TimeInterval) throws {
     bench.context.scheduler.advance(to: start)
-    let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 60, height: 80)) }
-    bench.turn {
-      view.fountain()
-      view.emitter.beginTime = 0
+    let view = confetti {
+      $0.fountain()
+      $0.emitter.beginTime = 0
     }
     for time in [start, start + 0.05, start + 0.1, start + 0.3] {
       bench.advance(to: time)
@@ -71,8 +76,7 @@ struct ParticleTests {
 
   @Test("a drop has the colour of its cell times that of its contents")
   func colors() throws {
-    let view = bench.show { ConfettiView(frame: CGRect(x: 0, y: 0, width: 60, height: 80)) }
-    bench.turn { view.fountain() }
+    let view = confetti { $0.fountain() }
     bench.turn { view.emitter.setValue(0, forKeyPath: "emitterCells.drop.alphaSpeed") }
     bench.turn { view.emitter.setValue(0.0, forKeyPath: "emitterCells.drop.spin") }
     #expect(view.emitter.value(forKeyPath: "emitterCells.drop.alphaSpeed") as? Float == 0)

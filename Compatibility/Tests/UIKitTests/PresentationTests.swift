@@ -120,8 +120,7 @@ struct PresentationTests {
   func custom() throws {
     let transitions = Transitions(log)
     bench.turn {
-      above.modalPresentationStyle = .custom
-      above.transitioningDelegate = transitions
+      (above.modalPresentationStyle, above.transitioningDelegate) = (.custom, transitions)
       below.present(above, animated: true) { log.lines.append("presented") }
       #expect(above.isBeingPresented && below.presentedViewController === above)
       #expect(above.presentingViewController === below)
@@ -166,8 +165,7 @@ struct PresentationTests {
     let transitions = Transitions(log)
     transitions.completes = false
     bench.turn {
-      above.modalPresentationStyle = .custom
-      above.transitioningDelegate = transitions
+      (above.modalPresentationStyle, above.transitioningDelegate) = (.custom, transitions)
       below.present(above, animated: true)
     }
     bench.advance(to: 1.1)
@@ -204,8 +202,7 @@ struct PresentationTests {
   func stacked() {
     let third = Page("third", log)
     bench.turn {
-      above.modalPresentationStyle = .overFullScreen
-      third.modalPresentationStyle = .overFullScreen
+      for page in [above, third] { page.modalPresentationStyle = .overFullScreen }
       below.present(above, animated: false)
       above.present(third, animated: false)
     }

@@ -62,8 +62,7 @@ struct SafeAreaTests {
     }
     #expect(screen.controller.view.safeAreaInsets == .zero)
     screen.setInsets(top: 30, left: 4, bottom: 20, right: 12)
-    #expect(
-      screen.controller.view.safeAreaInsets == UIEdgeInsets(top: 30, left: 4, bottom: 20, right: 12))
+    #expect(screen.controller.view.safeAreaInsets == UIEdgeInsets(top: 30, left: 4, bottom: 20, right: 12))
     #expect(inner.safeAreaInsets == UIEdgeInsets(top: 15, left: 0, bottom: 5, right: 2))
     #expect(innermost.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 5, right: 0))
     #expect(inner.insets == [inner.safeAreaInsets] && screen.controller.changes == 1)

@@ -132,9 +132,7 @@ struct SampleTests {
       other.root.addSubview(view)
     }
     other.turn { own(other.root.subviews[0].subviews[0]) }
-    let frames = try bench.frames(Self.times)
-    #expect(try frames == other.frames(Self.times))
-    #expect(Set(frames).count > 2)
+    try expectSameFrames(bench, other, at: Self.times, looks: 3)
     #expect(pulse.log == (motion == "fade" ? ["fade true"] : []))
   }
 
@@ -145,8 +143,7 @@ struct SampleTests {
     bench.turn { pulse.tick() }
     bench.advance(to: 10)
 
-    #expect(
-      pulse.log == ["tick 3.500", "after 3.600", "old 3.700", "tick 3.800", "tick 4.100"])
+    #expect(pulse.log == ["tick 3.500", "after 3.600", "old 3.700", "tick 3.800", "tick 4.100"])
     #expect(CACurrentMediaTime() == 0)
   }
 
@@ -180,16 +177,11 @@ struct SampleTests {
     let packed: UInt32 = 0xFF00_0000 | parts[0] << 16 | parts[1] << 8 | parts[2]
     let half = 24 / 2.squareRoot()
     func at(_ dx: Double, _ dy: Double) -> UInt32 { pixel(Int((30 + dx) * 2), Int((30 + dy) * 2)) }
-    #expect(at(half, -half) == packed)
-    #expect(at(half, half) == packed)
-    #expect(at(-half, half) == packed)
+    #expect([at(half, -half), at(half, half), at(-half, half)] == [packed, packed, packed])
     #expect(at(-half, -half) == 0xFFAA_AAAA)
     // Orange, at the top left.
     #expect(pixel(4, 4) == 0xFFFF_8000)
-    bench.turn {
-      ring.value = 1
-      bench.root.layoutIfNeeded()
-    }
+    bench.lay { ring.value = 1 }
     let full = try bench.frame
     let corner = Int((30 - half) * 2)
     #expect(full[corner * 240 + corner] == packed)

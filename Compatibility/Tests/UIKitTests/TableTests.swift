@@ -108,21 +108,15 @@ struct TableTests {
     for style in [UITableView.Style.plain, .grouped] {
       let table = table(style)
       bench.turn { table.contentInset.top = 20 }
-      func top(_ title: String) -> CGFloat? {
-        table.subviews.first { $0.subviews.contains { ($0 as? UILabel)?.text == title } }?.frame.minY
-      }
-      func at(_ offset: CGFloat, _ title: String) -> CGFloat? {
-        bench.turn { table.contentOffset.y = offset }
-        return top(title)
-      }
-      let isPlain = style == .plain
-      #expect(at(-20, "A") == 0)
-      #expect(at(100, "A") == (isPlain ? 120 : nil))
       // The section ends at 468, and pushes its header off.
-      #expect(at(430, "A") == (isPlain ? 440 : nil))
-      #expect(at(430, "B") == 468)
-      #expect(at(500, "A") == nil)
-      #expect(at(500, "B") == (isPlain ? 520 : nil))
+      for (offset, title, plain, grouped) in [
+        (-20, "A", 0, 0), (100, "A", 120, nil), (430, "A", 440, nil), (430, "B", 468, 468),
+        (500, "A", nil, nil), (500, "B", 520, nil),
+      ] as [(CGFloat, String, CGFloat?, CGFloat?)] {
+        bench.turn { table.contentOffset.y = offset }
+        let header = table.subviews.first { $0.subviews.contains { ($0 as? UILabel)?.text == title } }
+        #expect(header?.frame.minY == (style == .plain ? plain : grouped), "\(title) at \(offset)")
+      }
       bench.turn { table.removeFromSuperview() }
     }
   }
@@ -144,10 +138,7 @@ struct TableTests {
     }
     lay(table)
     #expect(texts(table) == ["0.0", "0.1"] && table.contentOffset.y == 0 && isDone == true)
-    #expect(
-      bench.messages == [
-        "UITableView.RowAnimation has no effect: RefreshKit does not draw it"
-      ])
+    #expect(bench.messages == ["UITableView.RowAnimation has no effect: RefreshKit does not draw it"])
   }
 
   @Test("a table scrolls to a row")
@@ -158,11 +149,8 @@ struct TableTests {
       bench.turn { table.scrollToRow(at: path, at: position, animated: false) }
       return table.contentOffset.y
     }
-    #expect(offset(.top) == 4400)
-    #expect(offset(.none) == 4400)
     // The row ends at 4,444 points, and 200 are in sight.
-    #expect(offset(.bottom) == 4244)
-    #expect(offset(.middle) == 4322)
+    #expect([.top, .none, .bottom, .middle].map(offset) == [4400, 4400, 4244, 4322])
     bench.turn { table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .bottom, animated: false) }
     #expect(table.contentOffset.y == 0)
   }
@@ -255,8 +243,7 @@ struct TableTests {
       ])
     var seen: Set<ObjectIdentifier> = [ObjectIdentifier(first!)]
     for section in 1..<15 {
-      bench.turn { table.contentOffset.y = CGFloat(102 * section) }
-      bench.turn { bench.root.layoutIfNeeded() }
+      bench.lay { table.contentOffset.y = CGFloat(102 * section) }
       let header = table.headerView(forSection: section)
       #expect(header?.textLabel?.text == "Section \(section)")
       seen.insert(ObjectIdentifier(header!))
