@@ -181,21 +181,21 @@ extension CommandLineTool {
 
   /// The error for an option that the command does not have; nil for any other error.
   private static func unknownOption(_ message: String, _ arguments: [String]) -> String? {
-    guard let unknown = UnknownOption(message: message, in: arguments),
-      var help = try? CommandHelp(of: RootCommand.self)
-    else { return nil }
-    var command: [String] = []
+    guard let unknown = UnknownOption(message: message, in: arguments) else { return nil }
+    var (command, path): (any ParsableCommand.Type, [String]) = (RootCommand.self, [])
     for word in arguments {
-      guard let next = help.subcommands?.first(where: { $0.commandName == word }) else { break }
-      (help, command) = (next, command + [word])
+      let next = command.configuration.subcommands.first { $0.configuration.commandName == word }
+      guard let next else { break }
+      (command, path) = (next, path + [word])
     }
-    if let tool = KnownTool.adding(unknown.name, to: command.joined(separator: " ")) {
+    if let tool = KnownTool.adding(unknown.name, to: path.joined(separator: " ")) {
       return tool.missing(for: "--\(unknown.name)").lines[0]
     }
-    let spellings = help.shownArguments.flatMap { $0.names ?? [] }
-    var names = spellings.filter { $0.kind == "long" }.map { $0.name }
-    if command.isEmpty { names.append("version") }
-    return unknown.error(among: names, of: command.joined(separator: " "))
+    // The help indents an option by two spaces, and describes it after two more.
+    let options = RootCommand.helpMessage(for: command).matches(of: /(?m)^  -\S.*?(?=  |$)/)
+    let names = options.flatMap { $0.output.matches(of: /--([a-z-]+)/).map { String($0.1) } }
+      .filter { $0 != "help" && ($0 != "version" || path.isEmpty) }
+    return unknown.error(among: names, of: path.joined(separator: " "))
   }
 }
 

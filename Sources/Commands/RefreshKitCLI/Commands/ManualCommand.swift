@@ -16,8 +16,7 @@ struct ManualCommand: ParsableCommand {
   var launcher = false
 
   func run() throws {
-    let help = launcher ? try CommandHelp(of: LauncherCommand.self) : try CommandHelp(of: RootCommand.self)
-    try Console.print(text: String(ManualPage(help: help).text.dropLast()))
+    try Console.print(text: ManualPage(root: launcher ? LauncherCommand.self : RootCommand.self).text)
   }
 }
 
