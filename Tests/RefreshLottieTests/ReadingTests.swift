@@ -474,6 +474,24 @@ import Testing
       ("$bm_rt = $bm_sub(value, 10);", (40, 100), (55, 100), (40, 100)),
       ("$bm_rt = div(value, 2);", (25, 50), (32.5, 50), (25, 50)),
       ("$bm_rt = [div(mul(index, 360), 6), $bm_neg(-40)];", (60, 40), (60, 40), (60, 40)),
+      // From here on by lottie-web's formulas.
+      ("$bm_rt = loopOut('pingpong');", (50, 100), (65, 100), (50, 100)),
+      ("$bm_rt = loopOut('offset');", (50, 100), (65, 100), (110, 100)),
+      ("$bm_rt = sub(sum(loopIn('cycle'), loopOut('cycle')), value);", (50, 100), (65, 100), (50, 100)),
+      ("$bm_rt = [linear(time, 0, 2, 20, 140), 40];", (30, 40), (50, 40), (110, 40)),
+      (
+        "var chain = 'thisLayer', s = 0;\\nfor (var i = 1; i < 9; i++) {\\n if (i > 4) break;\\n s += i * 10;\\n}\\n"
+          + "try {\\n s = key(9).time;\\n} catch (e) {\\n s -= 40;\\n}\\nchain += '.transform';\\n"
+          + "$bm_rt = [s, eval(chain).position[1] - 50];", (60, 50), (60, 50), (60, 50)
+      ),
+      (
+        "function out(t, b, c, d) { return t == d ? b + c : c * (-Math.pow(2, -10 * t / d) + 1) + b; }\\n"
+          + "function ease() {\\n var n = nearestKey(time).index;\\n if (key(n).time > time) { n--; }\\n try {\\n"
+          + "  var a = key(n), b = key(n + 1);\\n } catch (e) { return null; }\\n"
+          + " var x = out(time - a.time, a[0], b[0] - a[0], b.time - a.time);\\n"
+          + " switch (n) {\\n case 1: return [x, a[1]]; break;\\n default: return [x, 40];\\n }\\n}\\n"
+          + "$bm_rt = ease() || value;", (78.125, 100), (50.9375, 40), (50, 100)
+      ),
     ])
   func formulas(
     expression: String, first: (Double, Double), second: (Double, Double), third: (Double, Double)
@@ -533,14 +551,13 @@ import Testing
   }
 
   @Test(
-    "another expression, and more repetitions than can be kept, are refused",
-    arguments: ["loopOut('pingpong')", "loopOut('cycle') + 1", "loopIn('cycle')", "wiggle(1, 2)"])
+    "an expression with chance or an error, and one that takes too long, are refused",
+    arguments: [
+      "loopOut('continue')", "loopOut('cycle') + 1", "random(1, 2)", "wiggle(1, 2)", "while (true) {}",
+      "function f() { return f(); }; $bm_rt = f();", "var a = []; for (;;) a.push(a);", "none.x", "'a' * 1",
+    ])
   func others(expression: String) throws {
     #expect(throws: LottieError.self) { try Self.scene(expression) }
-    let place = #""r":{"k":[{"t":0,"s":[1]},{"t":0.001,"s":[2]}],"x":"loopOut('cycle')"}"#
-    #expect(throws: LottieError.self) {
-      try LottieScene(layers: LottieScene.shapes(#"{"ty":"rd","r":{"k":0}}"#, place: place))
-    }
   }
 
   /// A square of 10 that moves by a link, beside layers that it names.

@@ -65,7 +65,7 @@ extension LottieFile {
     picture: (String, String, LottieLocation) throws -> Image
   ) throws {
     let root = LottieNode(
-      PlainExpressions.expanded(Self.relative(try filling(try Self.object(json)))), LottieLocation())
+      LottieExpressions.expanded(Self.relative(try filling(try Self.object(json)))), LottieLocation())
     func number(_ name: String, _ range: ClosedRange<Double>) throws -> Double {
       // Any other number is refused with the range of all numbers, which is wider.
       let number = try root.object[name] as? Double ?? root.number(name)

@@ -119,6 +119,11 @@ extension ValueOverTime where Value == AnimationValue {
       return keys
     }
     let knots = Set(timings.flatMap(\.times)).sorted()
+    let length = knots[knots.count - 1] - knots[0]
+    // The values of an expression have a keyframe at each frame, between which no more are needed.
+    if knots.count > 30, Double(knots.count) > 0.8 * length {
+      return try keysAtFrames(between: knots, &budget)
+    }
     var fit = KeyframeFit(motion: self, tolerance: tolerance, points: budget.pointsOfFit)
     let fitted = fit.keys(between: knots)
     try budget.take(budget.pointsOfFit - max(0, fit.points), .points)
@@ -126,15 +131,15 @@ extension ValueOverTime where Value == AnimationValue {
       try budget.take(fitted.numberCount, .numbers)
       return fitted
     }
-    let frames = knots[knots.count - 1] - knots[0] + Double(2 * knots.count)
-    try budget.take(cost * frames.rounded(.down), .points)
-    let keys = keys(atFramesBetween: knots)
-    try budget.take(keys.numberCount, .numbers)
-    return keys
+    return try keysAtFrames(between: knots, &budget)
   }
 
   /// One keyframe per frame, and one before and one after each jump.
-  private func keys(atFramesBetween knots: [Double]) -> FittedKeyframes {
+  private func keysAtFrames(
+    between knots: [Double], _ budget: inout ImportBudget
+  ) throws -> FittedKeyframes {
+    let frames = knots[knots.count - 1] - knots[0] + Double(2 * knots.count)
+    try budget.take(cost * frames.rounded(.down), .points)
     var keys = FittedKeyframes(times: [knots[0]], values: [value(knots[0], false)], curves: [])
     for (start, end) in zip(knots, knots.dropFirst()) {
       for frame in stride(from: start.rounded(.down) + 1, to: end, by: 1) {
@@ -144,6 +149,7 @@ extension ValueOverTime where Value == AnimationValue {
       keys.add(last, at: end)
       if after.distance(to: last) > 1e-9 { keys.add(after, at: end) }
     }
+    try budget.take(keys.numberCount, .numbers)
     return keys
   }
 }
