@@ -101,8 +101,10 @@ struct FeatureRemovalCheck {
     /// Display list of one of the frames.
     func list(_ index: Int) -> DisplayList {
       let part = (Double(index) + 0.5) / Double(count)
-      let time = animation.frames.lowerBound / animation.frameRate + animation.duration * part
-      return DisplayList(of: paper, at: time, size: animation.size)
+      // Between whole frames, which players show, a motion at each frame lies beside the one that it stands for.
+      let frame = (animation.frames.lowerBound + animation.duration * animation.frameRate * part).rounded(
+        .down)
+      return DisplayList(of: paper, at: frame / animation.frameRate, size: animation.size)
     }
   }
 }
