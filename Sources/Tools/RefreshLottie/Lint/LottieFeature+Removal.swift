@@ -7,7 +7,8 @@ extension LottieFeature {
     switch self {
     case .effect("fill"): true
     case .glyphs, .unreadable, .maskFeather, .effect, .layerStyle, .camera, .oldColors, .separateTrim,
-      .nestedRepeater, .missingOpacity, .keyEasing, .textPath, .lastType, .excessiveOpacity:
+      .nestedRepeater, .missingOpacity, .keyEasing, .missingEasing,
+      .mixedBlur, .textPath, .lastType, .excessiveOpacity:
       false
     default: true
     }
@@ -114,6 +115,16 @@ extension LottieFeature {
         object["st"] = (object["st"] as? Double ?? 0) + stretch.magnitude / 2
       }
     case .expression, .scriptedExpression: if object["x"] is String { object["x"] = nil }
+    case .completed: object["completed"] = nil
+    case .missingParent:
+      if let layers = object["layers"] as? [[String: Any]] {
+        let numbers = LottieLint.numbers(of: layers)
+        object["layers"] = layers.map { layer in
+          LottieLint.hasNoParent(layer, among: numbers) ? layer.filter { $0.key != "parent" } : layer
+        }
+      }
+    case .strayTransform:
+      if isOf(4), let stray = LottieLint.strayTransform(object) { change("ks") { $0["o"] = stray["o"] } }
     case .hiddenGroup: if isOf("gr") { object["hd"] = nil }
     case .repeater: if isOf("rp") { change("tr") { ($0["so"], $0["eo"]) = (nil, nil) } }
     case .transparentGradient:

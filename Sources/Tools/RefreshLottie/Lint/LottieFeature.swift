@@ -20,6 +20,7 @@ package enum LottieFeature: Hashable, Sendable {
   case oldColors, picture, roundCorners, turnedStar, roundPolygon, hiddenGroup, separateTrim
   case timeRemap, unevenEasing, nestedRepeater, translucentSolid, turnedPlane, missingOpacity
   case unevenStroke, plainLine, keyEasing, oldGlyphs, overlap, groupOverlap, stretch
+  case missingEasing, strayTransform, mixedBlur, completed, missingParent
   case textPath, motionPath, planeRotation, lastType, excessiveOpacity, fractionalStart
 
   /// The players that lack the feature, the difference in their drawing, and advice for the file's author.
@@ -71,6 +72,8 @@ package enum LottieFeature: Hashable, Sendable {
         "the effect \(name) is left out", picture
       )
     case .blur: ([.ios, .rlottie], "the blur is left out", picture)
+    case .mixedBlur:
+      ([.web], "the blur mixes its colours in linear light", "blur layers of one colour each")
     case .shadow:
       ([.web, .rlottie], "the drop shadow is left out, or cut off near the layer's edge", picture)
     case .blendMode(let mode):
@@ -120,8 +123,28 @@ package enum LottieFeature: Hashable, Sendable {
       )
     case .keyEasing:
       (
-        [.rlottie], "a value jumps, because its last keyframe has an easing, or another has none",
+        [.rlottie], "a value jumps, because its last keyframe has an easing",
         "write \"i\" and \"o\" in each keyframe except the last"
+      )
+    case .missingEasing:
+      (
+        [.web, .rlottie], "the animation stops, or a value jumps, because a keyframe has no easing",
+        "write \"i\" and \"o\" in each keyframe except the last"
+      )
+    case .completed:
+      (
+        [.rlottie, .thorvg], "curves are drawn wrongly, because the file was saved after it was played",
+        "export it again"
+      )
+    case .missingParent:
+      (
+        [.rlottie, .thorvg], "it moves with its other parents, though one of them does not exist",
+        "delete the parent"
+      )
+    case .strayTransform:
+      (
+        [.web], "the layer's opacity is left out, because of a transform beside its groups",
+        "delete the transform, or put it into a group"
       )
     case .textPath: ([.thorvg], "text along a path is drawn elsewhere", outline)
     case .motionPath:

@@ -5,6 +5,7 @@ extension LottieLint {
   mutating func layers(_ list: Any?, _ outer: LottieLocation, end: Double) {
     let layers = objects(list)
     let parents = Set(layers.compactMap { number($0["parent"]) })
+    let numbers = Self.numbers(of: layers)
     for (layer, unevenness) in zip(layers, Self.unevenness(in: layers)) {
       let name = layer["nm"] as? String ?? ""
       let place = outer.part(
@@ -15,8 +16,19 @@ extension LottieLint {
         }
         continue
       }
+      if Self.hasNoParent(layer, among: numbers) { add(.missingParent, place) }
+      if number(layer["completed"]) == 1 { add(.completed, place) }
       lookAt(layer, place, isUneven: unevenness > Self.visible)
     }
+  }
+
+  /// True for a layer whose parent does not exist; lottie-web then moves it, and what it is a parent of, with no parent.
+  static func hasNoParent(_ layer: [String: Any], among numbers: Set<Double>) -> Bool {
+    (layer["parent"] as? Double).map { !numbers.contains($0) } ?? false
+  }
+
+  static func numbers(of layers: [[String: Any]]) -> Set<Double> {
+    Set(layers.compactMap { $0["ind"] as? Double })
   }
 
   /// Part by which rlottie's width of a stroke in each of the layers differs from the file's, as for a transform; the
@@ -65,6 +77,7 @@ extension LottieLint {
       add(.missingPlane, place)
     }
     if let mode = blendMode(layer) { add(.blendMode(mode), place) }
+    if Self.strayTransform(layer) != nil { add(.strayTransform, place) }
     if number(layer["ty"]) == 2 { add(.picture, place) }
     if number(layer["ao"]) == 1 { add(.autoOrientation, place) }
     if number(layer["ty"]) == 13 { add(.camera, place) }
@@ -80,7 +93,11 @@ extension LottieLint {
       lookAt(mask: mask, place.part("mask", mask["nm"] as? String))
     }
     for effect in objects(layer["ef"]) where number(effect["en"]) != 0 {
-      lookAt(effect: effect, place.part("effect", effect["nm"] as? String))
+      let place = place.part("effect", effect["nm"] as? String)
+      lookAt(effect: effect, place)
+      if number(effect["ty"]) == 29, layer["refId"] != nil || Self.paints(layer["shapes"]).count > 1 {
+        add(.mixedBlur, place)
+      }
     }
     if !objects(layer["sy"]).isEmpty { add(.layerStyle, place) }
     if let text = layer["t"] as? [String: Any] {
@@ -109,6 +126,16 @@ extension LottieLint {
     if Self.paints(layer["shapes"]).count > 1, isFaded(transform) { add(.overlap, place) }
     shapes(layer["shapes"], place, isUneven: isUneven)
     values(layer, place)
+  }
+
+  /// The transform among a layer's shapes, with whose opacity lottie-web draws the layer, where that is another one.
+  static func strayTransform(_ layer: [String: Any]) -> [String: Any]? {
+    let transform = (layer["shapes"] as? [[String: Any]])?.last { $0["ty"] as? String == "tr" }
+    guard let transform, let opacity = (layer["ks"] as? [String: Any])?["o"] as? [String: Any] else {
+      return nil
+    }
+    let other = (transform["o"] as? [String: Any])?["k"] as? Double
+    return opacity["k"] as? Double == other ? nil : transform
   }
 
   /// True for a solid, or a layer of shapes with one visible fill or stroke, which rlottie leaves out if it has a matte.

@@ -72,18 +72,19 @@ extension LottieLint {
       add(Self.scripts.contains(where: text.contains) ? .scriptedExpression : .expression, place)
     }
     if hasUnevenEasing(property) { add(.unevenEasing, place) }
-    if hasUnusualEasing(property) { add(.keyEasing, place) }
+    let keys = objects(property["k"]).filter { $0["t"] != nil }
+    if keys.count > 1, let last = keys.last, number(last["h"]) != 1, Self.hasEasing(last) {
+      add(.keyEasing, place)
+    }
+    if keys.dropLast().contains(where: { number($0["h"]) != 1 && !Self.hasEasing($0) }) {
+      add(.missingEasing, place)
+    }
     if name == "o", owner["ty"] as? String != "tm", exceeds(property) { add(.excessiveOpacity, outer) }
     if ApproximateMotion.applies(to: property) { add(.motionPath, place) }
   }
 
-  /// True for keyframes whose last has an easing, or of which another has none.
-  private func hasUnusualEasing(_ property: [String: Any]) -> Bool {
-    let keys = objects(property["k"]).filter { $0["t"] != nil }
-    return keys.count > 1
-      && keys.enumerated().contains { index, key in
-        number(key["h"]) != 1 && (key["i"] == nil) == (index < keys.count - 1)
-      }
+  private static func hasEasing(_ key: [String: Any]) -> Bool {
+    ["i", "o"].allSatisfy { key[$0] != nil && !(key[$0] is NSNull) }
   }
 
   private func hasUnevenEasing(_ property: [String: Any]) -> Bool {
