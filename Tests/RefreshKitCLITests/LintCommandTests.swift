@@ -68,7 +68,7 @@ import Testing
     let box = #"{"ty":"rc","p":{"k":[20,20]},"s":{"k":[16,16]}},{"ty":"fl","c":{"k":[1,0,0]}}"#
     for (name, scale, isNamed) in [("flat", "[100,100]", false), ("tall", "[100,20]", true)] {
       let stroke = #"{"ty":"st","c":{"k":[0,0,0]},"w":{"k":4},"lc":1,"lj":1}"#
-      let moving = Self.layer("Moving", "", transform: #""r":{"k":0,"x":"time"}"#)
+      let moving = Self.layer("Moving", "", transform: #""r":{"k":0,"x":"wiggle(1,2)"}"#)
       let layer =
         #"{"ty":4,"ddd":0,"nm":"Box","op":60,"bm":3,"ks":{"s":{"k":\#(scale)}},"shapes":[\#(box),\#(stroke)]}"#
       try folder.write(Self.file("\(moving),\(layer)"), to: "\(name).json")
