@@ -57,3 +57,10 @@ public func contents(of folder: URL) throws -> [String: Data] {
   }
   return contents
 }
+
+extension URL {
+  /// Writes the file again with another text.
+  public func rewrite(_ change: (String) throws -> String) throws {
+    try change(String(contentsOf: self, encoding: .utf8)).write(to: self, atomically: true, encoding: .utf8)
+  }
+}

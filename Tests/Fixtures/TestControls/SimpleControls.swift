@@ -29,6 +29,22 @@ open class SquareControl: StillControl {
   }
 }
 
+extension RefreshControl {
+  /// Adds a view of a name and a colour to what is animated.
+  public func add(_ view: View, _ name: String, _ color: Color? = nil) {
+    view.layer.name = name
+    if let color { view.backgroundColor = color }
+    addSubviewToRefreshAnimationView(view)
+  }
+
+  /// Adds a layer of a name and a colour to what is animated.
+  public func add(_ layer: Layer, _ name: String, _ color: Color? = nil) {
+    layer.name = name
+    if let color { layer.backgroundColor = color }
+    animationView.layer.addSublayer(layer)
+  }
+}
+
 extension View {
   /// Animates, and then ends an exit, however the animation ended.
   public static func animate(
