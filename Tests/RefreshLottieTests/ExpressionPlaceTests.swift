@@ -7,15 +7,12 @@ import Testing
 /// Expressions that take places from paths and layers, as After Effects' commands for nulls from paths write them.
 @Suite struct ExpressionPlaceTests {
   private static let even = #""i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}"#
-  private static let box =
-    #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[20,4]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+  private static let box = LottieScene.box(20, 4)
 
   /// A bar of 20 × 4 that moves along the path of a layer, which lies in a scaled and moved parent.
   private static func tracer(
     _ position: String, _ rotation: String, isClosed: Bool, repeats: Int
-  ) throws
-    -> LottieScene
-  {
+  ) throws -> LottieScene {
     let loop = """
       var $bm_rt;\\nif (thisProperty.propertyGroup(1)('Pseudo/ADBE Trace Path-0002') == true && \
       thisProperty.numKeys > 1) {\\n    $bm_rt = thisProperty.loopOut('cycle');\\n} else {\\n    $bm_rt = value;\\n}

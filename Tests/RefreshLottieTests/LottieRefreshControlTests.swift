@@ -44,6 +44,16 @@ private final class PlainDisc: LottieRefreshControl {
 }
 
 @Suite struct LottieRefreshControlTests {
+  /// The turn and the size of a control's disc, in degrees and parts of the whole.
+  private func disc(_ control: RefreshControl, on stage: Stage) throws -> (turn: Double, size: Double) {
+    var found: LayerValues?
+    control.layer.forEachLayer {
+      if $0.name == "Disc", found == nil { found = $0.presentation(at: stage.context.now) }
+    }
+    let t = try #require(found).transform
+    return (atan2(Double(t.m12), Double(t.m11)) * 180 / .pi, hypot(t.m11, t.m12))
+  }
+
   @Test("with markers and without, a control passes every check", arguments: [0, 1])
   func checks(index: Int) {
     let control: RefreshControl.Type = index == 0 ? MarkedDisc.self : PlainDisc.self
@@ -63,17 +73,7 @@ private final class PlainDisc: LottieRefreshControl {
     let stage = Stage()
     let control = MarkedDisc(type: .slideDown)
     stage.attach(control)
-    /// The turn and the size of the disc, in degrees and parts of the whole.
-    func disc() throws -> (turn: Double, size: Double) {
-      var found: LayerValues?
-      control.layer.forEachLayer {
-        if $0.name == "Disc", found == nil { found = $0.presentation(at: stage.context.now) }
-      }
-      let transform = try #require(found).transform
-      return (
-        atan2(Double(transform.m12), Double(transform.m11)) * 180 / .pi, hypot(transform.m11, transform.m12)
-      )
-    }
+    func disc() throws -> (turn: Double, size: Double) { try self.disc(control, on: stage) }
     #expect(abs(try disc().size - 0.2) < 1e-6)
     #expect(MarkedDisc.height == 80 && MarkedDisc.animationDuration == 1)
     control.handleScrolling(on: control.animationView, pullDistance: 40, pullRatio: 0.5, pullVelocity: 0)
@@ -104,13 +104,6 @@ private final class PlainDisc: LottieRefreshControl {
     let control = MarkedDisc(type: .slideDown)
     stage.attach(control)
     var sizes: [Double] = []
-    func look() {
-      control.layer.forEachLayer {
-        guard $0.name == "Disc" else { return }
-        let transform = $0.presentation(at: stage.context.now).transform
-        sizes.append(hypot(transform.m11, transform.m12))
-      }
-    }
     control.beginRefreshing()
     let clock = VirtualClock(stage.context.scheduler)
     clock.run { control.phase.cycle == 2 }
@@ -122,7 +115,7 @@ private final class PlainDisc: LottieRefreshControl {
     var frame = stage.context.now
     while control.phase != .closing, sizes.count < 1000 {
       clock.run { stage.context.now >= frame }
-      look()
+      sizes.append(try disc(control, on: stage).size)
       frame += 1.0 / 60
     }
     #expect(sizes.count > 20 && sizes[0] > 0.9 && abs(sizes[sizes.count - 1] - 0.1) < 1e-6)

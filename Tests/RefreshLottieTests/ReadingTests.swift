@@ -17,6 +17,11 @@ import Testing
       """.utf8)
   }
 
+  /// A file of layers and assets.
+  private static func file(layers: String, assets: String = "") -> Data {
+    Data(#"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[\#(layers)],"assets":[\#(assets)]}"#.utf8)
+  }
+
   static func message(_ items: String, layer: String = "") -> String {
     message(of: file(items, layer: layer))
   }
@@ -28,42 +33,43 @@ import Testing
     } catch { return "\(error)" }
   }
 
+  /// Items of a layer, its members, and what is said behind the layer's name.
+  private static let refused = #"""
+    {"ty":"fl","nm":"Red","c":{"k":[1,0,0],"x":"wiggle(1)"}} | | , fill "Red", colour: an expression is not supported
+    {"ty":"tw","nm":"Twist 1"} | | : shape "tw" (Twist 1) is not supported
+    | "tt":9 | : track matte 9 is not supported
+    | "bm":40 | : blend mode 40 is not supported
+    {"ty":"el","s":{"k":[9,9]}},{"ty":"el","s":{"k":[5,5]}},{"ty":"mm","nm":"Merge","mm":4},{"ty":"st","c":{"k":[0,0,0]}} \#
+    | | , merge paths "Merge": a stroke along what is left of the paths is not supported
+    {"ty":"el","s":{"k":[9,9]}},{"ty":"fl"} | "parent":1 | : its parent 1 follows itself
+    {"ty":"sh","ks":{"k":{"v":[[0,0]],"i":[],"o":[[0,0]],"c":true}}} | | , path, path: a path has 1 points, \#
+    0 tangents "i" and 1 tangents "o"
+    """#.split(separator: "\n")
+
   @Test("what is not supported is refused with its layer, its property and the feature")
   func refusals() {
-    #expect(
-      Self.message(#"{"ty":"fl","nm":"Red","c":{"k":[1,0,0],"x":"wiggle(1)"}}"#)
-        == #"layer "Ball", fill "Red", colour: an expression is not supported"#)
-    #expect(
-      Self.message(#"{"ty":"tw","nm":"Twist 1"}"#) == #"layer "Ball": shape "tw" (Twist 1) is not supported"#)
+    for row in Self.refused {
+      let parts = row.split(separator: "|", omittingEmptySubsequences: false).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      let layer = parts[1].isEmpty ? "" : "," + parts[1]
+      #expect(Self.message(parts[0], layer: layer) == #"layer "Ball""# + parts[2])
+    }
     #expect(Self.message("", layer: #","ddd":1"#) == "none")
-    #expect(Self.message("", layer: #","tt":9"#) == #"layer "Ball": track matte 9 is not supported"#)
     #expect(Self.message("", layer: #","bm":17"#) == "none")
-    #expect(Self.message("", layer: #","bm":40"#) == #"layer "Ball": blend mode 40 is not supported"#)
     func blur(_ values: Int...) -> String {
       let parts = values.map { #"{"v":{"a":0,"k":\#($0)}}"# }.joined(separator: ",")
       return #","ef":[{"ty":29,"nm":"Soft","en":1,"ef":[\#(parts)]}]"#
     }
     #expect(Self.message("", layer: blur(10, 1, 1)) == "none")
+    let place = #"layer "Ball", effect "Soft": "#
     #expect(
-      Self.message("", layer: blur(10, 2, 0))
-        == #"layer "Ball", effect "Soft": a Gaussian blur in one direction is not supported"#)
+      Self.message("", layer: blur(10, 2, 0)) == place + "a Gaussian blur in one direction is not supported")
     let solid = String(decoding: Self.file("", layer: blur(10, 1, 1)), as: UTF8.self)
       .replacingOccurrences(of: #""ty":4"#, with: #""ty":1,"sw":10,"sh":10"#)
     #expect(
-      Self.message(of: Data(solid.utf8))
-        == #"layer "Ball", effect "Soft": a Gaussian blur that repeats edge pixels is not supported"#)
-    #expect(
-      Self.message(
-        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"el","s":{"k":[5,5]}},{"ty":"mm","nm":"Merge","mm":4},{"ty":"st","c":{"k":[0,0,0]}}"#
-      )
-        == #"layer "Ball", merge paths "Merge": a stroke along what is left of the paths is not supported"#)
-    #expect(
-      Self.message(
-        #"{"ty":"el","s":{"k":[9,9]}},{"ty":"fl"}"#, layer: #","parent":1"#)
-        == #"layer "Ball": its parent 1 follows itself"#)
-    #expect(
-      Self.message(#"{"ty":"sh","ks":{"k":{"v":[[0,0]],"i":[],"o":[[0,0]],"c":true}}}"#)
-        == #"layer "Ball", path, path: a path has 1 points, 0 tangents "i" and 1 tangents "o""#)
+      Self.message(of: Data(solid.utf8)) == place
+        + "a Gaussian blur that repeats edge pixels is not supported")
     #expect(
       Self.message(#"{"ty":"el","s":{"k":[1e300,0]}}"#).hasPrefix(#"layer "Ball", ellipse, size: "k" is 1"#))
   }
@@ -74,16 +80,16 @@ import Testing
     func refusal(_ items: String, layer: String = "") -> String {
       Self.message(items, layer: layer).replacing(/with .* more than [0-9]+/, with: "too many")
     }
+    let points = "too many points have to be computed; that many are not supported"
     let ridges = #"{"ty":"zz","nm":"Ridges","s":{"k":3},"r":{"k":500},"pt":{"k":1}}"#
     #expect(Self.message([rectangle, ridges, fill].joined(separator: ",")) == "none")
     #expect(
       refusal([rectangle, ridges, ridges, ridges, fill].joined(separator: ","))
-        == #"layer "Ball", zig zag: too many points have to be computed; that many are not supported"#)
+        == #"layer "Ball", zig zag: "# + points)
     let trims = Array(repeating: #"{"ty":"tm","nm":"Cut","s":{"k":10},"e":{"k":90}}"#, count: 60)
     #expect(
       refusal(([rectangle, ridges] + trims + [fill]).joined(separator: ","))
-        == #"layer "Ball", trim paths "Cut": too many points have to be computed; that many are not supported"#
-    )
+        == #"layer "Ball", trim paths "Cut": "# + points)
     let mask =
       #"{"mode":"i","pt":{"k":{"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]],"c":true}}}"#
     func masks(_ count: Int) -> String {
@@ -99,16 +105,12 @@ import Testing
       return refusal(#"\#(all),{"ty":"op","nm":"Wider","a":{"k":3},"lj":1},\#(fill)"#)
     }
     #expect(widened(20) == "none")
-    #expect(
-      widened(50)
-        == #"layer "Ball", offset paths "Wider": too many points have to be computed; that many are not supported"#
-    )
+    #expect(widened(50) == #"layer "Ball", offset paths "Wider": "# + points)
     let text = String(repeating: "e\u{301}", count: 50_000)
     let layer =
       #"{"ty":5,"nm":"Title","op":60,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"\#(text)","s":9,"fc":[0,0,0]}}]}}}"#
-    let file = #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[\#(layer)]}"#
     #expect(
-      Self.message(of: Data(file.utf8)).replacing(/with .* more than [0-9]+/, with: "too many")
+      Self.message(of: Self.file(layers: layer)).replacing(/with .* more than [0-9]+/, with: "too many")
         == #"layer "Title", text: too many characters; that many are not supported"#)
   }
 
@@ -170,18 +172,13 @@ import Testing
       }
     }
     let modes = ["a", "s", "i", "f"]
-    for first in modes {
-      for second in modes {
-        for third in modes {
-          let order = [first, second, third]
-          #expect(try alphas(order) == expected(order), "\(order)")
-        }
-      }
+    for index in 0..<64 {
+      let order = [index / 16, index / 4 % 4, index % 4].map { modes[$0] }
+      #expect(try alphas(order) == expected(order), "\(order)")
     }
   }
 
-  @Test(
-    "a layer in 3D is seen from infinitely far, and an old file's path is closed where it says so")
+  @Test("a layer in 3D is seen from infinitely far, and an old file's path is closed where it says so")
   func olderForms() throws {
     /// Width and height of a box of 24 × 12 points.
     func size(_ transform: String, parent: String = "") throws -> [Int] {
@@ -254,11 +251,7 @@ import Testing
     try #require(files.count == names.count)
     func animation(_ index: Int) throws -> LottieAnimation {
       let asset = #"{"id":"a","w":40,"h":30,"p":"data:image/\#(names[index]);base64,\#(files[index])"}"#
-      return try LottieAnimation(
-        json: Data(
-          #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":2,"refId":"a","op":60}],"assets":[\#(asset)]}"#
-            .utf8
-        ))
+      return try LottieAnimation(json: Self.file(layers: #"{"ty":2,"refId":"a","op":60}"#, assets: asset))
     }
     for index in 0..<4 {
       let shown = try animation(index)
@@ -280,9 +273,8 @@ import Testing
       "sy":[{"ty":1,"nm":"Drop Shadow","en":1}]}
       """
     let folder = try TemporaryFolder()
-    try folder.write(
-      #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[\#(layers)],"assets":[\#(assets)]}"#, to: "a.json")
-    let animation = try LottieAnimation(contentsOfFile: folder.url.appendingPathComponent("a.json").path)
+    try Self.file(layers: layers, assets: assets).write(to: folder.url("a.json"))
+    let animation = try LottieAnimation(contentsOfFile: folder.url("a.json").path)
     #expect(
       Set(animation.omissions.map(\.description)) == [
         #"asset "a": the picture gone.png: the file does not exist"#,
@@ -303,8 +295,7 @@ import Testing
       {"ty":4,"nm":"Box","ind":2,"parent":1,"op":60,"ks":{"p":{"k":[10,15]}},"shapes":[\(box)]},
       {"ty":3,"nm":"Hand","ind":1,"parent":9,"op":60,"ks":{"p":{"k":[15,0]},"s":{"k":[50,50]}}}
       """
-    let animation = try LottieAnimation(
-      json: Data(#"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[\#(layers)]}"#.utf8))
+    let animation = try LottieAnimation(json: Self.file(layers: layers))
     #expect(animation.omissions.map(\.description) == [#"layer "Box": its parent 9 does not exist"#])
     let picture = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
     // lottie-web 5.12.2 gives the box the matrix (1, 0, 0, 1, 10, 15).
@@ -334,10 +325,9 @@ import Testing
     func opacity(_ y: Double) throws -> Double {
       let keys =
         #"{"t":0,"s":[50],"o":{"x":[0.1],"y":[\#(y)]},"i":{"x":[0.9],"y":[\#(y)]}},{"t":60,"s":[50.000001]}"#
-      let animation = try LottieAnimation(
-        json: Data(
-          #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":4,"op":60,"ks":{"o":{"k":[\#(keys)]},"p":{"k":[20,15]}},"shapes":[\#(Self.disc)]}]}"#
-            .utf8))
+      let layer =
+        #"{"ty":4,"op":60,"ks":{"o":{"k":[\#(keys)]},"p":{"k":[20,15]}},"shapes":[\#(Self.disc)]}"#
+      let animation = try LottieAnimation(json: Self.file(layers: layer))
       let pixel = try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 30)
         .pixels[15 * 40 + 20]
       return Double(pixel >> 24) / 255
@@ -349,27 +339,21 @@ import Testing
 
   @Test("a file that is no animation says so")
   func wrongFiles() throws {
-    func message(_ text: String) -> String {
-      do {
-        _ = try LottieAnimation(json: Data(text.utf8))
-        return "none"
-      } catch { return "\(error)" }
-    }
-    #expect(message("[]") == "expected an object, not a list")
-    #expect(message("{}") == #"it has no "layers", so it is no Lottie animation"#)
-    #expect(
-      message(#"{"layers":[],"w":10,"h":10,"fr":0,"ip":0,"op":1}"#)
-        == #""fr" is 0; expected a number from 1 to 1000"#)
-    #expect(message("{") == "not JSON: the text ends too early")
+    for (text, message) in [
+      ("[]", "expected an object, not a list"),
+      ("{}", #"it has no "layers", so it is no Lottie animation"#),
+      (
+        #"{"layers":[],"w":10,"h":10,"fr":0,"ip":0,"op":1}"#,
+        #""fr" is 0; expected a number from 1 to 1000"#
+      ), ("{", "not JSON: the text ends too early"),
+    ] { #expect(Self.message(of: Data(text.utf8)) == message) }
     #expect(throws: LottieError.self) { try LottieAnimation(contentsOfFile: "/nowhere/rocket.json") }
   }
 
   @Test("compositions in themselves, and ones that multiply, end")
   func recursion() {
     func file(_ assets: String) -> Data {
-      Data(
-        #"{"fr":60,"ip":0,"op":60,"w":40,"h":30,"layers":[{"ty":0,"refId":"a","op":60}],"assets":[\#(assets)]}"#
-          .utf8)
+      Self.file(layers: #"{"ty":0,"refId":"a","op":60}"#, assets: assets)
     }
     func layers(_ id: String, _ count: Int) -> String {
       Array(repeating: #"{"ty":0,"refId":"\#(id)","op":60}"#, count: count).joined(separator: ",")
@@ -400,6 +384,8 @@ import Testing
 }
 
 @Suite struct PlainExpressionTests {
+  private static let box = LottieScene.box(10, 10)
+
   /// A square of 10 that moves from 20 to 80 until frame 10, and on to 50 until frame 20.
   private static func scene(
     _ expression: String, isOld: Bool = false, members: String = ""
@@ -410,7 +396,6 @@ import Testing
       ? #"{"t":0,"s":[20,100],"e":[80,100],\#(ease)},{"t":10,"s":[80,100],"e":[50,100],\#(ease)},{"t":20}"#
       : #"{"t":0,"s":[20,100],\#(ease)},{"t":10,"s":[80,100],\#(ease)},{"t":20,"s":[50,100]}"#
     let place = #""p":{"k":[\#(keys)],"x":"\#(expression)"}"#
-    let box = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[10,10]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
     return try LottieScene(layers: LottieScene.shapes(box, members, place: place))
   }
 
@@ -544,8 +529,7 @@ import Testing
     ] {
       let ease = #""i":{"x":0.4,"y":\#(y)},"o":{"x":0.2,"y":0}"#
       let keys = #"[{"t":0,"s":[50,100],\#(ease)\#(tangents)},{"t":60,"s":[130,100]}]"#
-      let box = #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[10,10]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
-      let scene = try LottieScene(layers: LottieScene.shapes(box, place: #""p":{"k":\#(keys)}"#))
+      let scene = try LottieScene(layers: LottieScene.shapes(Self.box, place: #""p":{"k":\#(keys)}"#))
       try Self.check(scene, [(15, places[0], 100), (30, places[1], 100), (45, places[2], 100)])
     }
   }
@@ -561,14 +545,8 @@ import Testing
   }
 
   /// A square of 10 that moves by a link, beside layers that it names.
-  private static func linked(
-    _ expression: String, _ others: String = "", own: String = "[50,100]"
-  ) throws
-    -> LottieScene
-  {
-    let box =
-      #"{"ty":"rc","nm":"Box","p":{"k":[0,0]},"s":{"k":[10,10]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
-    let place = #""p":{"k":\#(own),"x":"\#(expression)"}"#
+  private static func linked(_ expression: String, _ others: String = "") throws -> LottieScene {
+    let place = #""p":{"k":[50,100],"x":"\#(expression)"}"#
     return try LottieScene(layers: LottieScene.shapes(box, place: place) + others)
   }
 

@@ -54,23 +54,15 @@ enum ReferencePictures {
     let layer = animation.makeLayer()
     return try frames(of: name).map { frame, path in
       let own = try picture(of: layer, animation, at: Double(frame))
-      let reference = try PNGDecoder.surface(
-        [UInt8](Data(contentsOf: URL(fileURLWithPath: path))), maximumPixels: 1 << 20
-      )
-      .bitmap
+      let file = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+      let reference = try PNGDecoder.surface(file, maximumPixels: 1 << 20).bitmap
       #expect(own.bounds == reference.bounds)
       if let results {
         let file = results.appendingPathComponent(
           "\(name.replacingOccurrences(of: "/", with: "-"))-\(frame).raw")
         try own.pixels.withUnsafeBytes { Data($0) }.write(to: file)
       }
-      let different = zip(own.pixels, reference.pixels).count { a, b in
-        stride(from: 0, to: 24, by: 8).contains { shift in
-          func onWhite(_ pixel: UInt32) -> Int { Int(pixel >> UInt32(shift) & 255) + 255 - Int(pixel >> 24) }
-          return abs(onWhite(a) - onWhite(b)) > 48
-        }
-      }
-      return Double(different) / Double(own.pixels.count)
+      return pixelDifference(own.pixels, reference.pixels, over: 48, onWhite: true).share
     }.max() ?? 1
   }
 }
@@ -108,21 +100,17 @@ enum ReferencePictures {
 }
 
 @Suite struct OtherPlayerTests {
-  @Test("repeaters, mattes, masks, time remapping and wrapping trims look as another player draws them")
-  func pictures() throws {
-    let names = ReferencePictures.names(of: "thorvg")
-    #expect(names.count == 14)
-    try check(names)
-  }
-
-  @Test("texts in the file's glyphs, their animators and Gaussian blurs look as another player draws them")
-  func textsAndBlurs() throws {
-    let names = ReferencePictures.names(of: "lottie-web")
-    #expect(names.count == 3)
-    try check(names)
-  }
-
-  private func check(_ names: [String]) throws {
+  @Test(
+    "what no file of LottieFiles has looks as another player draws it",
+    arguments: [
+      // Repeaters, mattes, masks, time remapping and wrapping trims.
+      ("thorvg", 14),
+      // Texts in the file's glyphs, their animators and Gaussian blurs.
+      ("lottie-web", 3),
+    ])
+  func pictures(player: String, count: Int) throws {
+    let names = ReferencePictures.names(of: player)
+    #expect(names.count == count)
     for name in names {
       let difference = try ReferencePictures.difference(of: name)
       #expect(

@@ -35,7 +35,7 @@ import Testing
         let original = try CairoRenderer(scale: 1).render(
           DisplayList(size: animation.size, commands: frames[index].commands))
         let own = try ReferencePictures.picture(of: layer, animation, at: marker.start + Double(index))
-        let (far, farthest) = Self.difference(original, own)
+        let (far, farthest) = pixelDifference(original.pixels, own.pixels, over: 32, onWhite: true)
         worst = max(worst, far)
         count += 1
         #expect(
@@ -62,23 +62,18 @@ import Testing
         (label.text, label.textAlignment) = (text, .center)
         addSubviewToRefreshAnimationView(label)
       }
-      top.textColor = .red
-      below.textAlignment = .right
+      (top.textColor, below.textAlignment) = (.red, .right)
       below.transform = CGAffineTransform(rotationAngle: 0.05)
     }
     override func handleScrolling(
       on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) {
-      top.alpha = min(1, pullRatio)
-    }
+    ) { top.alpha = min(1, pullRatio) }
     override func setupRefreshControl(for animationView: View) {}
     override func animationCycle(for animationView: View) {
       View.animate(withDuration: 0.25, options: .autoreverse) {
         self.below.transform = CGAffineTransform(rotationAngle: 0.1)
       }
     }
-    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
-    override func resetAnimationView(_ animationView: View) {}
   }
 
   @Test(
@@ -108,7 +103,7 @@ import Testing
           let original = try renderer.render(DisplayList(size: animation.size, commands: list.commands))
           let time = (marker.start + Double(index)) / animation.frameRate
           let own = try renderer.render(DisplayList(of: layer, at: time, size: animation.size))
-          let (far, farthest) = Self.difference(original, own)
+          let (far, farthest) = pixelDifference(original.pixels, own.pixels, over: 32, onWhite: true)
           count += 1
           #expect(
             far <= 0.001 && farthest <= 96, "\(values) \(phase.name) \(index): \(far * 100) %, \(farthest)")
@@ -116,20 +111,5 @@ import Testing
       }
       #expect(count > 10)
     }
-  }
-
-  /// The share of pixels that differ by more than 32 on white, and the greatest difference.
-  private static func difference(_ a: Bitmap, _ b: Bitmap) -> (far: Double, farthest: Int) {
-    var (far, farthest) = (0, 0)
-    for (a, b) in zip(a.pixels, b.pixels) where a != b {
-      var most = 0
-      for shift: UInt32 in [0, 8, 16] {
-        func onWhite(_ pixel: UInt32) -> Int { Int(pixel >> shift & 255) + 255 - Int(pixel >> 24) }
-        most = max(most, abs(onWhite(a) - onWhite(b)))
-      }
-      farthest = max(farthest, most)
-      far += most > 32 ? 1 : 0
-    }
-    return (Double(far) / Double(a.pixels.count), farthest)
   }
 }

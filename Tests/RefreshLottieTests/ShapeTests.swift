@@ -33,6 +33,11 @@ struct LottieScene {
     """
   }
 
+  /// A red rectangle about a place, without round corners.
+  static func box(_ width: Int, _ height: Int, x: Int = 0, y: Int = 0) -> String {
+    #"{"ty":"rc","p":{"k":[\#(x),\#(y)]},"s":{"k":[\#(width),\#(height)]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+  }
+
   func picture(at frame: Double) throws -> Bitmap {
     try ReferencePictures.picture(of: layer, animation, at: frame)
   }
@@ -300,8 +305,7 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
 }
 
 @Suite struct LottieRepeaterMotionTests {
-  private static let bar =
-    #"{"ty":"rc","p":{"k":[-80,0]},"s":{"k":[10,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+  private static let bar = LottieScene.box(10, 40, x: -80)
 
   private static func repeater(_ count: String, _ offset: String, _ start: String, _ end: String) -> String {
     #"{"ty":"rp","c":\#(count),"o":\#(offset),"m":1,"tr":{"p":{"k":[20,0]},"so":\#(start),"eo":\#(end)}}"#
@@ -404,10 +408,7 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
 }
 
 @Suite struct LottieFrameTimesTests {
-  private static let square =
-    #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[40,40]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
-  private static let bar =
-    #"{"ty":"rc","p":{"k":[0,0]},"s":{"k":[60,8]},"r":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#
+  private static let (square, bar) = (LottieScene.box(40, 40), LottieScene.box(60, 8))
 
   /// Which of some points a square of 40 points is around at a frame.
   private func place(_ scene: LottieScene, _ frame: Double, of points: [(Double, Double)]) throws -> Int? {

@@ -91,9 +91,7 @@ import Testing
   /// The text layers of a file.
   private func lines(
     _ data: Data, _ replacements: LottieReplacements = LottieReplacements()
-  ) throws
-    -> [TextLayer]
-  {
+  ) throws -> [TextLayer] {
     var lines: [TextLayer] = []
     try LottieAnimation(json: data, replacing: replacements).makeLayer().forEachLayer {
       if let text = $0 as? TextLayer { lines.append(text) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A change of a Lottie file as a person or a program makes one, made at random from a seed, and what is true of it.
 struct LottieEdit {
@@ -21,7 +22,7 @@ struct LottieEdit {
   /// Changes a file; nil where it has nothing of that kind.
   init?(_ kind: Kind, of file: Data, _ random: inout SeededNumbers) {
     self.kind = kind
-    guard var json = try? JSONSerialization.jsonObject(with: file) else { return nil }
+    guard var json = try? Object(json: file) else { return nil }
     guard let truth = Self.apply(kind, to: &json, &random) else { return nil }
     (layers, properties, detail) = truth
     guard
@@ -31,9 +32,10 @@ struct LottieEdit {
     self.json = data
   }
 
+  private typealias Object = [String: Any]
   private typealias Truth = (layers: [String], properties: Set<String>, detail: String)
 
-  private static func apply(_ kind: Kind, to json: inout Any, _ random: inout SeededNumbers) -> Truth? {
+  private static func apply(_ kind: Kind, to json: inout Object, _ random: inout SeededNumbers) -> Truth? {
     switch kind {
     case .value, .time, .easing, .color:
       let sites = LottieSite.all(in: json).filter {
@@ -41,7 +43,7 @@ struct LottieEdit {
       }
       guard let site = random.pick(sites) else { return nil }
       let truth: Truth = (site.layers, site.properties, site.role)
-      let keys = site.place.member("k").value(in: json) as? [[String: Any]]
+      let keys = json[path: "\(site.place).k"] as? [Object]
       switch kind {
       case .time: return keys.flatMap { move($0, site, &json, &random) } == true ? truth : nil
       case .easing: return keys.flatMap { ease($0, site, &json, &random) } == true ? truth : nil
@@ -56,24 +58,25 @@ struct LottieEdit {
 
   // MARK: Keyframes
 
-  private static func change(_ site: LottieSite, _ json: inout Any, _ random: inout SeededNumbers) -> Bool {
-    if let text = site.place.value(in: json) as? String {
+  private static func change(_ site: LottieSite, _ json: inout Object, _ random: inout SeededNumbers) -> Bool
+  {
+    if let text = json[path: site.place] as? String {
       // The colour of a solid.
-      site.place.set(text.lowercased().hasPrefix("#2") ? "#e0a030" : "#208040", in: &json)
+      json[path: site.place] = text.lowercased().hasPrefix("#2") ? "#e0a030" : "#208040"
       return true
     }
-    let place = site.place.member("k")
-    guard let value = place.value(in: json) else { return false }
-    if let keys = value as? [[String: Any]], keys.first?["t"] != nil {
-      let index = Int(random.next(below: UInt64(keys.count)))
-      guard let start = keys[index]["s"], let other = changed(start, site.role, &random) else { return false }
-      place.item(index).member("s").set(other, in: &json)
-      // Old files say where a key ends, too.
-      if index > 0, keys[index - 1]["e"] != nil { place.item(index - 1).member("e").set(other, in: &json) }
+    let place = "\(site.place).k"
+    guard let value = json[path: place] else { return false }
+    guard let keys = value as? [Object], keys.first?["t"] != nil else {
+      guard let other = changed(value, site.role, &random) else { return false }
+      json[path: place] = other
       return true
     }
-    guard let other = changed(value, site.role, &random) else { return false }
-    place.set(other, in: &json)
+    let index = Int(random.next(below: UInt64(keys.count)))
+    guard let start = keys[index]["s"], let other = changed(start, site.role, &random) else { return false }
+    json[path: "\(place).\(index).s"] = other
+    // Old files say where a key ends, too.
+    if index > 0, keys[index - 1]["e"] != nil { json[path: "\(place).\(index - 1).e"] = other }
     return true
   }
 
@@ -102,8 +105,8 @@ struct LottieEdit {
       return numbers
     }
     var shape = value
-    if let list = value as? [[String: Any]], list.count == 1 { shape = list[0] }
-    guard var path = shape as? [String: Any], var points = path["v"] as? [[Double]], !points.isEmpty else {
+    if let list = value as? [Object], list.count == 1 { shape = list[0] }
+    guard var path = shape as? Object, var points = path["v"] as? [[Double]], !points.isEmpty else {
       return nil
     }
     let index = Int(random.next(below: UInt64(points.count)))
@@ -113,7 +116,7 @@ struct LottieEdit {
   }
 
   private static func move(
-    _ keys: [[String: Any]], _ site: LottieSite, _ json: inout Any, _ random: inout SeededNumbers
+    _ keys: [Object], _ site: LottieSite, _ json: inout Object, _ random: inout SeededNumbers
   ) -> Bool {
     let times = keys.map { ($0["t"] as? Double) ?? 0 }
     guard times.count > 1, keys[0]["t"] != nil else { return false }
@@ -125,13 +128,12 @@ struct LottieEdit {
     let isEarlier = random.next(below: 2) == 0
     let way = (isEarlier ? room.before : room.after) * 0.5
     guard way >= 3, !isEarlier || times[index] - way >= 0 else { return false }
-    site.place.member("k").item(index).member("t")
-      .set((times[index] + (isEarlier ? -way : way)).rounded(), in: &json)
+    json[path: "\(site.place).k.\(index).t"] = (times[index] + (isEarlier ? -way : way)).rounded()
     return true
   }
 
   private static func ease(
-    _ keys: [[String: Any]], _ site: LottieSite, _ json: inout Any, _ random: inout SeededNumbers
+    _ keys: [Object], _ site: LottieSite, _ json: inout Object, _ random: inout SeededNumbers
   ) -> Bool {
     guard keys.count > 1, keys[0]["t"] != nil else { return false }
     let index = Int(random.next(below: UInt64(keys.count - 1)))
@@ -140,23 +142,23 @@ struct LottieEdit {
     guard key["h"] as? Int != 1, let start = key["s"], let end = others[0],
       "\(start)" != "\(end)"
     else { return false }
-    let out = (key["o"] as? [String: Any])?["x"]
+    let out = (key["o"] as? Object)?["x"]
     let first = (out as? [Double])?.first ?? out as? Double ?? 0
     // From slow to fast, or the other way round.
     let (o, i) = first > 0.4 ? ((0.05, 0.6), (0.3, 1.0)) : ((0.7, 0.0), (0.9, 0.4))
-    let place = site.place.member("k").item(index)
-    place.member("o").set(["x": [o.0], "y": [o.1]], in: &json)
-    place.member("i").set(["x": [i.0], "y": [i.1]], in: &json)
+    let place = "\(site.place).k.\(index)"
+    json[path: "\(place).o"] = ["x": [o.0], "y": [o.1]]
+    json[path: "\(place).i"] = ["x": [i.0], "y": [i.1]]
     return true
   }
 
   // MARK: Layers
 
   private static func restructure(
-    _ kind: Kind, _ json: inout Any, _ random: inout SeededNumbers
+    _ kind: Kind, _ json: inout Object, _ random: inout SeededNumbers
   ) -> Truth? {
-    guard let (list, _) = random.pick(LottieSite.lists(in: json)),
-      var layers = list.value(in: json) as? [[String: Any]], !layers.isEmpty,
+    guard let list = random.pick(LottieSite.lists(in: json)),
+      var layers = json[path: list] as? [Object], !layers.isEmpty,
       // A layer that others need is no layer of its own.
       !layers.contains(where: { $0["tt"] != nil || $0["td"] != nil })
     else { return nil }
@@ -172,45 +174,44 @@ struct LottieEdit {
     case .removed:
       guard !isParent, layers.count > 1 else { return nil }
       layers.remove(at: index)
-      list.set(layers, in: &json)
+      json[path: list] = layers
       return ([name], ["structure"], "removed")
     case .added:
       var copy = layer
       copy["nm"] = "Extra"
       copy["ind"] = (layers.compactMap { $0["ind"] as? Int }.max() ?? 0) + 1
-      var place = copy["ks"] as? [String: Any] ?? [:]
+      var place = copy["ks"] as? Object ?? [:]
       place["p"] = ["a": 0, "k": [Double(10 + random.next(below: 60)), Double(10 + random.next(below: 60))]]
       copy["ks"] = place
       layers.insert(copy, at: Int(random.next(below: UInt64(layers.count + 1))))
-      list.set(layers, in: &json)
+      json[path: list] = layers
       return (["Extra"], ["structure"], "added")
     default:
       guard layers.count > 1, index + 1 < layers.count else { return nil }
       let other = layers[index + 1]["nm"] as? String ?? ""
       layers.swapAt(index, index + 1)
-      list.set(layers, in: &json)
+      json[path: list] = layers
       return ([name, other], ["order"], "order")
     }
   }
 
-  private static func rename(_ json: inout Any, _ random: inout SeededNumbers) -> Truth? {
-    guard let (list, _) = random.pick(LottieSite.lists(in: json)),
-      var layers = list.value(in: json) as? [[String: Any]], !layers.isEmpty
+  private static func rename(_ json: inout Object, _ random: inout SeededNumbers) -> Truth? {
+    guard let list = random.pick(LottieSite.lists(in: json)),
+      var layers = json[path: list] as? [Object], !layers.isEmpty
     else { return nil }
     layers[Int(random.next(below: UInt64(layers.count)))]["nm"] = "Renamed \(random.next(below: 1000))"
-    list.set(layers, in: &json)
+    json[path: list] = layers
     return ([], [], "renamed")
   }
 
   /// Other numbers of layers and compositions, other rounding, and members that only an editor reads.
-  private static func export(_ json: inout Any) -> Truth? {
+  private static func export(_ json: inout Object) -> Truth? {
     var ids: [String: String] = [:]
-    if let assets = (json as? [String: Any])?["assets"] as? [[String: Any]] {
+    if let assets = json["assets"] as? [Object] {
       for (index, asset) in assets.enumerated() { ids[asset["id"] as? String ?? ""] = "asset_\(900 + index)" }
     }
     func visit(_ value: Any, _ member: String) -> Any {
-      if let object = value as? [String: Any] {
-        var object = object.mapValues { $0 }
+      if var object = value as? Object {
         for (name, inner) in object { object[name] = visit(inner, name) }
         for name in ["ind", "parent", "tp"] where object["ty"] is Int {
           if let number = object[name] as? Int { object[name] = number * 7 + 100 }
@@ -229,7 +230,7 @@ struct LottieEdit {
       }
       return value
     }
-    json = visit(json, "")
+    json = visit(json, "") as? Object ?? json
     return ([], [], "exported")
   }
 }

@@ -45,36 +45,25 @@ import Testing
         "appearance: fill of circle \"dot\" in group \"marks\" is #0ff instead of #0f0",
         "appearance: r of circle \"dot\" in group \"marks\" is 4 instead of 3",
       ])
-    #expect(
-      try Self.sentences(("<g id=\"marks\"", "<g id=\"marks\" opacity=\"0.5\"")) == [
-        "appearance: opacity of group \"marks\" is 0.5 and was not set"
-      ])
-    #expect(
-      try Self.sentences(("M4 4 L10 4 L10 10 Z", "M5 4 L11 4 L11 10 Z")) == [
-        "appearance: path 1 in group \"marks\" is moved by (1, 0)"
-      ])
-    #expect(
-      try Self.sentences(("L10 10 Z", "L10 12 Z")) == [
-        "appearance: path 1 in group \"marks\" has another shape: 1 of 3 points are up to 2 away"
-      ])
-    #expect(
-      try Self.sentences(("L10 10 Z", "L10 10 L9 9 Z")) == [
-        "appearance: path 1 in group \"marks\" has 5 segments instead of 4"
-      ])
-    #expect(
-      try Self.sentences((">Pull<", ">Push<")) == [
-        "appearance: the text of text 1 is \"Push\" instead of \"Pull\""
-      ])
-    #expect(
-      try Self.sentences(("#00f", "#ff0")) == [
-        "appearance: stop-color of stop 2 in linearGradient \"a\" is #ff0 instead of #00f"
-      ])
+    for (old, new, sentence) in [
+      (
+        #"<g id="marks""#, #"<g id="marks" opacity="0.5""#,
+        #"opacity of group "marks" is 0.5 and was not set"#
+      ),
+      ("M4 4 L10 4 L10 10 Z", "M5 4 L11 4 L11 10 Z", #"path 1 in group "marks" is moved by (1, 0)"#),
+      (
+        "L10 10 Z", "L10 12 Z",
+        #"path 1 in group "marks" has another shape: 1 of 3 points are up to 2 away"#
+      ), ("L10 10 Z", "L10 10 L9 9 Z", #"path 1 in group "marks" has 5 segments instead of 4"#),
+      (">Pull<", ">Push<", #"the text of text 1 is "Push" instead of "Pull""#),
+      ("#00f", "#ff0", #"stop-color of stop 2 in linearGradient "a" is #ff0 instead of #00f"#),
+    ] { #expect(try Self.sentences((old, new)) == ["appearance: " + sentence]) }
     #expect(
       try Self.sentences(("</svg>", "<rect width=\"3\" height=\"3\"/></svg>")) == ["structure: rect 2 is new"]
     )
-    let dot = "<circle id=\"dot\" cx=\"15\" cy=\"15\" r=\"3\" style=\"fill:#0f0; stroke:#000\"/>"
+    let dot = ##"<circle id="dot" cx="15" cy="15" r="3" style="fill:#0f0; stroke:#000"/>"##
     #expect(try Self.sentences((dot, "")) == ["structure: circle \"dot\" in group \"marks\" is gone"])
-    let back = "<rect id=\"back\" x=\"1\" y=\"1\" width=\"22\" height=\"22\" fill=\"url(#a)\"/>"
+    let back = ##"<rect id="back" x="1" y="1" width="22" height="22" fill="url(#a)"/>"##
     #expect(
       try Self.sentences((back, ""), ("</svg>", back + "</svg>")) == [
         "structure: rect \"back\" is drawn after text 1"

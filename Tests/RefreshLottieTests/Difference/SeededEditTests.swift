@@ -116,14 +116,6 @@ import Testing
     return nil
   }
 
-  private static func isFar(_ a: UInt32, _ b: UInt32) -> Bool {
-    if a == b { return false }
-    for shift: UInt32 in [0, 8, 16, 24] where abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > 40 {
-      return true
-    }
-    return false
-  }
-
   /// Whether more than a dozen pixels differ by more than 40 in a picture twice as large.
   private static func isSeen(_ old: Data, _ new: Data) throws -> Bool {
     let animations = try [old, new].map(read)
@@ -135,7 +127,7 @@ import Testing
           DisplayList(
             of: layers[$0], at: frame / animations[$0].frameRate, size: animations[0].size))
       }
-      let count = zip(pictures[0].pixels, pictures[1].pixels).count(where: isFar)
+      let count = zip(pictures[0].pixels, pictures[1].pixels).count { channelDifference($0, $1) > 40 }
       if count > 12 { return true }
     }
     return false
