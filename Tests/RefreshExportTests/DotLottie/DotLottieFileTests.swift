@@ -1,5 +1,6 @@
 import Foundation
 import RefreshProcess
+import TestSupport
 import Testing
 
 @testable import RefreshExport
@@ -23,9 +24,7 @@ import Testing
       var player = try MachinePlayer(engine, archive, machine: id)
       let document = try Exported.export(control).document
       let (loop, end) = (try document.frames("refreshing"), try document.frames("end"))
-      player.set("pull", 40)
-      player.fire("pulled")
-      player.tick()
+      player.pull(to: 40)
       #expect(player.shown == 40)
       player.set("isRefreshing", true)
       for tick in 1..<Int(loop.upperBound - loop.lowerBound) {
@@ -78,9 +77,9 @@ import Testing
 
   /// What a program writes of a file, which it has as `z`.
   private func python(_ file: DotLottie, _ program: String) throws -> String {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).lottie")
+    let folder = try TemporaryFolder()
+    let place = folder.url("a.lottie")
     try Data(file.bytes).write(to: place)
-    defer { try? FileManager.default.removeItem(at: place) }
     let opening = """
       import sys, zipfile, json
       z = zipfile.ZipFile(sys.argv[1])

@@ -18,9 +18,7 @@ import Testing
   func wholeLife(_ engine: Engine) throws {
     var (player, document) = try play("Yahoo", in: engine)
     for pull in [0, 25, 33.3, 100] {
-      player.set("pull", pull)
-      player.fire("pulled")
-      player.tick()
+      player.pull(to: pull)
       #expect(player.shown == pull)
     }
     let (loop, end) = (try document.frames("refreshing"), try document.frames("end"))
@@ -55,9 +53,7 @@ import Testing
       #expect(player.shown == end.upperBound)
     }
     #expect(player.events == ["refreshend"])
-    player.set("pull", 40)
-    player.fire("pulled")
-    player.tick()
+    player.pull(to: 40)
     #expect(player.state == "pull" && player.shown == 40)
   }
 
@@ -66,9 +62,7 @@ import Testing
     var (player, _) = try play("Marks", in: engine)
     var lives: [[Double]] = [[], []]
     for life in 0...1 {
-      player.set("pull", 100)
-      player.fire("pulled")
-      player.tick()
+      player.pull(to: 100)
       player.set("isRefreshing", true)
       var count = 0
       while player.state != DotLottie.done && count < 2000 {
@@ -90,9 +84,7 @@ import Testing
   func irregularLives(_ engine: Engine) throws {
     var (player, document) = try play("Bubbles", in: engine)
     for pull in [60.0, 30, 0] {
-      player.set("pull", pull)
-      player.fire("pulled")
-      player.tick()
+      player.pull(to: pull)
       #expect(player.state == "pull" && player.shown == pull)
     }
     let (loop, end) = (try document.frames("refreshing"), try document.frames("end"))
@@ -104,9 +96,7 @@ import Testing
     }
     #expect(player.state == "end")
     player.tick()
-    player.set("pull", 40.0)
-    player.fire("pulled")
-    player.tick()
+    player.pull(to: 40.0)
     #expect(player.state == "end" && player.shown == end.lowerBound + 2)
     // The next refresh is shown at once.
     player.set("isRefreshing", true)
@@ -182,16 +172,18 @@ import Testing
     let file = try MachineFile(DotLottie(document).stateMachine.line)
     let names = file.states.map(\.name)
     #expect(Set(names).count == names.count && Set(file.inputs.map(\.name)).count == file.inputs.count)
-    func isThere(_ isWanted: (MachineFile.Input) -> Bool) -> Bool { file.inputs.contains(where: isWanted) }
+    func isThere(_ input: String?, _ kind: MachineFile.Kind) -> Bool {
+      file.inputs.contains { $0.name == input && $0.type == kind }
+    }
     var reached: Set<String> = [file.initial]
     var used: Set<String> = []
     func check(_ action: MachineFile.Action) {
-      switch action {
-      case .setFrame(let input):
-        #expect(isThere { if case .numeric(input, _) = $0 { true } else { false } })
-        used.insert(input)
-      case .fire(let input): #expect(isThere { $0 == .event(input) })
-      case .fireCustomEvent(let event): #expect(event == DotLottie.endEvent)
+      switch action.type {
+      case .setFrame:
+        #expect(isThere(action.input, .numeric))
+        used.insert(action.input ?? "")
+      case .fire: #expect(isThere(action.input, .event))
+      case .fireCustomEvent: #expect(action.value == DotLottie.endEvent)
       }
     }
     for state in file.states {
@@ -203,18 +195,9 @@ import Testing
         reached.insert(transition.toState)
         #expect(!transition.guards.isEmpty)
         for condition in transition.guards {
-          switch condition {
-          case .event(let input):
-            #expect(isThere { $0 == .event(input) })
-            used.insert(input)
-          case .boolean(let input, _):
-            #expect(isThere { if case .boolean(input, _) = $0 { true } else { false } })
-            used.insert(input)
-          case .string(let input, let value):
-            #expect(isThere { if case .string(input, _) = $0 { true } else { false } })
-            #expect(names.contains("end-\(value)"))
-            used.insert(input)
-          }
+          #expect(isThere(condition.inputName, condition.type))
+          if case .text(let value) = condition.compareTo { #expect(names.contains("end-\(value)")) }
+          used.insert(condition.inputName)
         }
       }
     }
@@ -248,12 +231,10 @@ import Testing
       "Flutter/dotlottie_refresh.dart", "Web/DotLottieRefresh.ts",
     ])
   func hosts(_ path: String) throws {
-    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(
-      contentsOf: project.appendingPathComponent("Examples/Hosts/\(path)"), encoding: .utf8
-    )
-    .replacingOccurrences(of: "'", with: "\"")
+    let hosts = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Examples/Hosts")
+      .standardized
+    let text = try String(contentsOf: hosts.appendingPathComponent(path), encoding: .utf8)
+      .replacingOccurrences(of: "'", with: "\"")
     let file = try MachineFile(DotLottie(try Exported.export("Marks").document).stateMachine.line)
     // Events of the machine itself are not the app's.
     let names = file.inputs.map(\.name).filter { $0 != "cycled" && $0 != "ended" } + [DotLottie.id]

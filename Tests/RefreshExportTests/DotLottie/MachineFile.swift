@@ -1,136 +1,106 @@
 import Foundation
 
-/// The part of dotLottie's state machines that exported files use; what is not of it is not read.
-struct MachineFile: Decodable {
-  struct State: Decodable {
-    let name: String
-    let animation: String
+/// The part of dotLottie's state machines that exported files use; what is not of it is refused.
+struct MachineFile: Codable {
+  /// What an input is, and what a guard asks for.
+  enum Kind: String, Codable {
+    case numeric = "Numeric"
+    case boolean = "Boolean"
+    case string = "String"
+    case event = "Event"
+  }
+
+  struct State: Codable {
+    enum Kind: String, Codable { case playbackState = "PlaybackState" }
+
+    let type: Kind
+    let name, animation: String
     let segment: String?
-    let loop: Bool?
-    let autoplay: Bool?
+    let loop, autoplay: Bool?
     let entryActions: [Action]?
     let transitions: [Transition]
+  }
 
-    private enum Key: String, CodingKey, CaseIterable {
-      case type, name, animation, segment, loop, autoplay, entryActions, transitions
+  struct Action: Codable {
+    enum Kind: String, Codable {
+      case setFrame = "SetFrame"
+      case fire = "Fire"
+      case fireCustomEvent = "FireCustomEvent"
     }
 
-    init(from decoder: any Decoder) throws {
-      try decoder.expect(Key.self)
-      let values = try decoder.container(keyedBy: Key.self)
-      try values.expect("PlaybackState", for: .type)
-      name = try values.decode(String.self, forKey: .name)
-      animation = try values.decode(String.self, forKey: .animation)
-      segment = try values.decodeIfPresent(String.self, forKey: .segment)
-      loop = try values.decodeIfPresent(Bool.self, forKey: .loop)
-      autoplay = try values.decodeIfPresent(Bool.self, forKey: .autoplay)
-      entryActions = try values.decodeIfPresent([Action].self, forKey: .entryActions)
-      transitions = try values.decode([Transition].self, forKey: .transitions)
+    let type: Kind
+    let value, inputName: String?
+
+    /// The input that is fired, or that the frame is taken from; nil if the frame is fixed.
+    var input: String? {
+      type == .fire ? inputName : value.flatMap { $0.first == "$" ? String($0.dropFirst()) : nil }
     }
   }
 
-  enum Action: Decodable, Equatable {
-    /// The name of a numeric input.
-    case setFrame(String)
-    case fire(String)
-    case fireCustomEvent(String)
+  struct Transition: Codable {
+    enum Kind: String, Codable { case transition = "Transition" }
 
-    private enum Key: String, CodingKey, CaseIterable { case type, value, inputName }
-
-    init(from decoder: any Decoder) throws {
-      try decoder.expect(Key.self)
-      let values = try decoder.container(keyedBy: Key.self)
-      switch try values.decode(String.self, forKey: .type) {
-      case "SetFrame":
-        let value = try values.decode(String.self, forKey: .value)
-        guard value.hasPrefix("$") else { throw values.corrupted(.value, value) }
-        self = .setFrame(String(value.dropFirst()))
-      case "Fire": self = .fire(try values.decode(String.self, forKey: .inputName))
-      case "FireCustomEvent": self = .fireCustomEvent(try values.decode(String.self, forKey: .value))
-      case let type: throw values.corrupted(.type, type)
-      }
-    }
-  }
-
-  struct Transition: Decodable {
+    let type: Kind
     let toState: String
     let guards: [Guard]
-
-    private enum Key: String, CodingKey, CaseIterable { case type, toState, guards }
-
-    init(from decoder: any Decoder) throws {
-      try decoder.expect(Key.self)
-      let values = try decoder.container(keyedBy: Key.self)
-      try values.expect("Transition", for: .type)
-      toState = try values.decode(String.self, forKey: .toState)
-      guards = try values.decode([Guard].self, forKey: .guards)
-    }
   }
 
-  enum Guard: Decodable, Equatable {
-    case event(String)
-    case boolean(String, Bool)
-    case string(String, String)
+  struct Guard: Codable {
+    enum Condition: String, Codable { case equal = "Equal" }
 
-    private enum Key: String, CodingKey, CaseIterable { case type, inputName, conditionType, compareTo }
-
-    init(from decoder: any Decoder) throws {
-      try decoder.expect(Key.self)
-      let values = try decoder.container(keyedBy: Key.self)
-      let name = try values.decode(String.self, forKey: .inputName)
-      switch try values.decode(String.self, forKey: .type) {
-      case "Event": self = .event(name)
-      case "Boolean":
-        try values.expect("Equal", for: .conditionType)
-        self = .boolean(name, try values.decode(Bool.self, forKey: .compareTo))
-      case "String":
-        try values.expect("Equal", for: .conditionType)
-        self = .string(name, try values.decode(String.self, forKey: .compareTo))
-      case let type: throw values.corrupted(.type, type)
-      }
-    }
+    let type: Kind
+    let inputName: String
+    let conditionType: Condition?
+    let compareTo: Value?
   }
 
-  struct Interaction: Decodable {
+  struct Interaction: Codable {
+    enum Kind: String, Codable { case onComplete = "OnComplete" }
+
+    let type: Kind
     let stateName: String
     let actions: [Action]
-
-    private enum Key: String, CodingKey, CaseIterable { case type, stateName, actions }
-
-    init(from decoder: any Decoder) throws {
-      try decoder.expect(Key.self)
-      let values = try decoder.container(keyedBy: Key.self)
-      try values.expect("OnComplete", for: .type)
-      stateName = try values.decode(String.self, forKey: .stateName)
-      actions = try values.decode([Action].self, forKey: .actions)
-    }
   }
 
-  /// The value of an input before anything happens.
-  enum Input: Decodable, Equatable {
-    case numeric(String, Double)
-    case boolean(String, Bool)
-    case string(String, String)
-    case event(String)
+  struct Input: Codable {
+    let type: Kind
+    let name: String
+    /// The value before anything happens.
+    let value: Value?
+  }
 
-    var name: String {
-      switch self {
-      case .numeric(let name, _), .boolean(let name, _), .string(let name, _), .event(let name): name
+  /// The value of an input.
+  enum Value: Codable, Equatable {
+    case number(Double)
+    case flag(Bool)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let flag = try? value.decode(Bool.self) {
+        self = .flag(flag)
+      } else if let number = try? value.decode(Double.self) {
+        self = .number(number)
+      } else {
+        self = .text(try value.decode(String.self))
       }
     }
 
-    private enum Key: String, CodingKey, CaseIterable { case type, name, value }
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .number(let number): try value.encode(number)
+      case .flag(let flag): try value.encode(flag)
+      case .text(let text): try value.encode(text)
+      }
+    }
 
-    init(from decoder: any Decoder) throws {
-      try decoder.expect(Key.self)
-      let values = try decoder.container(keyedBy: Key.self)
-      let name = try values.decode(String.self, forKey: .name)
-      switch try values.decode(String.self, forKey: .type) {
-      case "Numeric": self = .numeric(name, try values.decode(Double.self, forKey: .value))
-      case "Boolean": self = .boolean(name, try values.decode(Bool.self, forKey: .value))
-      case "String": self = .string(name, try values.decode(String.self, forKey: .value))
-      case "Event": self = .event(name)
-      case let type: throw values.corrupted(.type, type)
+    /// What an input with such a value is.
+    var kind: Kind {
+      switch self {
+      case .number: .numeric
+      case .flag: .boolean
+      case .text: .string
       }
     }
   }
@@ -141,34 +111,24 @@ struct MachineFile: Decodable {
   let inputs: [Input]
 
   /// - Throws: `DecodingError` for what players may not read, or what `MachinePlayer` does not play.
-  init(_ json: String) throws { self = try JSONDecoder().decode(Self.self, from: Data(json.utf8)) }
-}
-
-/// The name of a member, whatever it is.
-private struct AnyKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}
-
-extension Decoder {
-  /// Throws if there are members besides those of a type.
-  fileprivate func expect<Key: CodingKey & CaseIterable>(_ keys: Key.Type) throws {
-    let known = Set(keys.allCases.map(\.stringValue))
-    for key in try container(keyedBy: AnyKey.self).allKeys where !known.contains(key.stringValue) {
-      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "\(key.stringValue)"))
+  init(_ json: String) throws {
+    self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+    func fail(_ problem: String) -> DecodingError {
+      .dataCorrupted(.init(codingPath: [], debugDescription: problem))
     }
-  }
-}
-
-extension KeyedDecodingContainer {
-  fileprivate func corrupted(_ key: Key, _ value: String) -> DecodingError {
-    .dataCorruptedError(forKey: key, in: self, debugDescription: value)
-  }
-
-  fileprivate func expect(_ text: String, for key: Key) throws {
-    let value = try decode(String.self, forKey: key)
-    guard value == text else { throw corrupted(key, value) }
+    // Written again it is the same, or something was not read.
+    func object(_ data: Data) throws -> NSDictionary? {
+      try JSONSerialization.jsonObject(with: data) as? NSDictionary
+    }
+    guard try object(JSONEncoder().encode(self)) == object(Data(json.utf8)) else {
+      throw fail("unknown members")
+    }
+    let guards = states.flatMap(\.transitions).flatMap(\.guards)
+    let values = guards.map { ($0.type, $0.compareTo) } + inputs.map { ($0.type, $0.value) }
+    let actions = states.flatMap { $0.entryActions ?? [] } + interactions.flatMap(\.actions)
+    guard guards.allSatisfy({ $0.type == .event || $0.conditionType != nil }),
+      values.allSatisfy({ $0.0 == $0.1?.kind ?? .event }),
+      actions.allSatisfy({ $0.type == .fireCustomEvent ? $0.value != nil : $0.input != nil })
+    else { throw fail("values of other types") }
   }
 }

@@ -41,9 +41,7 @@ struct MachinePlayer {
   private var segment: ClosedRange<Double>
   private var loops = false
   private var isCompletionDue = false
-  private var numbers: [String: Double] = [:]
-  private var booleans: [String: Bool] = [:]
-  private var strings: [String: String] = [:]
+  private var inputs: [String: MachineFile.Value] = [:]
   private var firedEvent: String?
 
   /// Starts a machine of a file, with the animation that its states name.
@@ -60,14 +58,7 @@ struct MachinePlayer {
     segments = Dictionary(uniqueKeysWithValues: markers.map { ($0.name, $0.start...$0.end) })
     whole = 0...(markers.map(\.end).max() ?? 0)
     segment = whole
-    for input in file.inputs {
-      switch input {
-      case .numeric(let name, let value): numbers[name] = value
-      case .boolean(let name, let value): booleans[name] = value
-      case .string(let name, let value): strings[name] = value
-      case .event: break
-      }
-    }
+    for input in file.inputs { inputs[input.name] = input.value }
     enter(file.initial)
     evaluate()
     render()
@@ -75,17 +66,23 @@ struct MachinePlayer {
 
   // MARK: What an app does
 
-  mutating func set(_ input: String, _ value: Double) { change { $0.numbers[input] = value } }
-  mutating func set(_ input: String, _ value: Bool) { change { $0.booleans[input] = value } }
-  mutating func set(_ input: String, _ value: String) { change { $0.strings[input] = value } }
+  mutating func set(_ input: String, _ value: Double) { change(input, .number(value)) }
+  mutating func set(_ input: String, _ value: Bool) { change(input, .flag(value)) }
+  mutating func set(_ input: String, _ value: String) { change(input, .text(value)) }
 
   mutating func fire(_ event: String) {
     firedEvent = event
     evaluate()
   }
 
-  private mutating func change(_ body: (inout Self) -> Void) {
-    body(&self)
+  mutating func pull(to percent: Double) {
+    set("pull", percent)
+    fire("pulled")
+    tick()
+  }
+
+  private mutating func change(_ input: String, _ value: MachineFile.Value) {
+    inputs[input] = value
     evaluate()
   }
 
@@ -106,14 +103,9 @@ struct MachinePlayer {
 
   // MARK: The machine
 
-  private func holds(_ guards: [MachineFile.Guard]) -> Bool {
-    guards.allSatisfy {
-      switch $0 {
-      case .event(let name): name == firedEvent
-      case .boolean(let name, let value): booleans[name] == value
-      case .string(let name, let value): strings[name] == value
-      }
-    }
+  private func holds(_ condition: MachineFile.Guard) -> Bool {
+    condition.type == .event
+      ? condition.inputName == firedEvent : inputs[condition.inputName] == condition.compareTo
   }
 
   /// Takes transitions as long as one holds: while an event is fired those that wait for one, otherwise the others.
@@ -124,8 +116,8 @@ struct MachinePlayer {
         return
       }
       let next = current.transitions.first { transition in
-        let waits = transition.guards.contains { if case .event = $0 { true } else { false } }
-        return waits == (firedEvent != nil) && holds(transition.guards)
+        let waits = transition.guards.contains { $0.type == .event }
+        return waits == (firedEvent != nil) && transition.guards.allSatisfy(holds)
       }
       firedEvent = nil
       guard let next else { return }
@@ -145,15 +137,17 @@ struct MachinePlayer {
   }
 
   private mutating func run(_ action: MachineFile.Action, evaluates: Bool) {
-    switch action {
-    case .setFrame(let input):
-      guard let number = numbers[input], segment.contains(number) else { return }
+    switch action.type {
+    case .setFrame:
+      guard case .number(let number) = action.input.flatMap({ inputs[$0] }), segment.contains(number) else {
+        return
+      }
       frame = number
       elapsed = number - segment.lowerBound
-    case .fire(let event):
-      firedEvent = event
+    case .fire:
+      firedEvent = action.input
       if evaluates { evaluate() }
-    case .fireCustomEvent(let event): events.append(event)
+    case .fireCustomEvent: events.append(action.value ?? "")
     }
   }
 

@@ -20,28 +20,23 @@ import Testing
     let property = LottieProperty(keyframes: keyframes, digits: 4)
     let json = try JSONSerialization.jsonObject(with: Data(property.json.line.utf8))
     let track = try #require(LottieTrack(json))
-    return run.map { abs(track.number(at: $0.frame) - $0.value[0]) }.max()!
+    return run.map { abs(track.value(at: $0.frame)[0] - $0.value[0]) }.max()!
   }
 
-  @Test("a straight line and each usual curve take two keyframes")
+  @Test("a straight line, each usual curve and a cubic in time, found in closed form, take two keyframes")
   func presets() throws {
-    for curve in [TimingCurve.linear, .easeIn, .easeOut, .easeInEaseOut, .default] {
-      let run = samples(30) { 100 * curve.value(at: $0 / 30) }
+    let curves = [TimingCurve.linear, .easeIn, .easeOut, .easeInEaseOut, .default].map { curve in
+      samples(30) { 100 * curve.value(at: $0 / 30) }
+    }
+    let cubic = samples(20) { t in
+      let u = t / 20
+      return 10 + 3 * u + 40 * u * u - 30 * u * u * u
+    }
+    for run in curves + [cubic] {
       let frames = keyframes(run)
       #expect(frames.count == 2)
       #expect(try error(frames, run) <= 0.01)
     }
-  }
-
-  @Test("a cubic in time takes two keyframes, found in closed form")
-  func cubic() throws {
-    let run = samples(20) { t in
-      let u = t / 20
-      return 10 + 3 * u + 40 * u * u - 30 * u * u * u
-    }
-    let frames = keyframes(run)
-    #expect(frames.count == 2)
-    #expect(try error(frames, run) <= 0.01)
   }
 
   @Test("a spring over 100 points takes four to eight keyframes at a quarter of a point")
@@ -63,9 +58,7 @@ import Testing
     #expect(frames.map(\.value) == [[0], [10]])
   }
 
-  @Test(
-    "a value that is held between jumps has one keyframe, and another only where it then moves"
-  )
+  @Test("a value that is held between jumps has one keyframe, and another only where it then moves")
   func holds() {
     func stand(_ value: Double, from start: Double, to end: Double) -> ContinuousSamples {
       stride(from: start, through: end, by: 0.25).map { TrackSample(frame: $0, value: [value]) }
@@ -95,10 +88,9 @@ import Testing
 
   @Test("numbers are written in as few digits as they need, without an exponent")
   func numbers() {
-    #expect(LottieNumber.text(of: 0.1 + 0.2, digits: 6) == "0.3")
-    #expect(LottieNumber.text(of: -0.0000001, digits: 3) == "0")
-    #expect(LottieNumber.text(of: -1.5, digits: 3) == "-1.5")
-    #expect(LottieNumber.text(of: 1e15, digits: 2) == "1000000000000000")
-    #expect(LottieNumber.text(of: .nan, digits: 2) == "0")
+    for (number, digits, text) in [
+      (0.1 + 0.2, 6, "0.3"), (-0.0000001, 3, "0"), (-1.5, 3, "-1.5"), (1e15, 2, "1000000000000000"),
+      (.nan, 2, "0"),
+    ] { #expect(LottieNumber.text(of: number, digits: digits) == text) }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshFrames
 import RefreshMotion
+import TestSupport
 import Testing
 
 @testable import RefreshExport
@@ -27,15 +28,13 @@ import Testing
   @Test("a mask that has moved is named with the layer that is seen through it")
   func masks() throws {
     let json = try Exported.export("Windows").document.json
-    var root = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
-    var layers = try #require(root["layers"] as? [[String: Any]])
+    var root = try [String: Any](json: json)
+    let layers = try #require(root["layers"] as? [[String: Any]])
     let index = try #require(layers.firstIndex { $0["nm"] as? String == "wall" })
     // The mask, and one that adds nothing: two parts of the wall are cut off as one picture.
     #expect((layers[index]["masksProperties"] as? [Any])?.count == 2)
-    layers[index]["masksProperties"] = [Any]()
-    root["layers"] = layers
-    let broken = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
-    let found = try differences(broken, "Windows")
+    root[path: "layers.\(index).masksProperties"] = [Any]()
+    let found = try differences(root.json(), "Windows")
     #expect(!found.isEmpty && found.allSatisfy { $0.property == "mask" })
     #expect(found.contains { $0.layer == "wall" })
   }
@@ -60,23 +59,16 @@ import Testing
 
   @Test("the sentence says the part, the layer, the property, how much, and from where on")
   func sentence() throws {
-    let json = try Exported.export("Boxes").document.json
-    var root = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    var root = try [String: Any](json: Exported.export("Boxes").document.json)
     root["fr"] = 30
-    let halved = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
-    #expect(try differences(halved, "Boxes") == [], "the rate of frames is the player's")
-    var markers = try #require(root["markers"] as? [[String: Any]])
-    markers[1]["dr"] = LottieReader.number(markers[1]["dr"]) / 2
-    root["markers"] = markers
-    let short = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
-    let found = try differences(short, "Boxes")
+    #expect(try differences(root.json(), "Boxes") == [], "the rate of frames is the player's")
+    root[path: "markers.1.dr"] = LottieReader.number(root[path: "markers.1.dr"]) / 2
+    let found = try differences(root.json(), "Boxes")
     #expect(found.map(\.kind) == [.speed])
     #expect(
       found[0].sentence.hasPrefix("the loop takes ") && found[0].sentence.contains(" s now, "))
-    markers[2]["cm"] = "finish"
-    root["markers"] = markers
-    let renamed = String(decoding: try JSONSerialization.data(withJSONObject: root), as: UTF8.self)
-    let sentences = try differences(renamed, "Boxes").map(\.sentence)
+    root[path: "markers.2.cm"] = "finish"
+    let sentences = try differences(root.json(), "Boxes").map(\.sentence)
     #expect(sentences.contains("the control no longer has a part finish"))
     #expect(sentences.contains("the file has no part end"))
   }

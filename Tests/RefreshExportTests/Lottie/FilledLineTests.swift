@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestSupport
 import Testing
 
 @testable import RefreshExport
@@ -135,26 +136,14 @@ import Testing
   /// The share of pixels in percent that are off by more than 32, and the largest difference.
   private func difference(_ a: DisplayList, _ b: DisplayList) throws -> (share: Double, most: Int) {
     let renderer = CairoRenderer(scale: 2)
-    let (p, q) = try (renderer.render(a).pixels, renderer.render(b).pixels)
-    var (over, most) = (0, 0)
-    for (c, d) in zip(p, q) where c != d {
-      var off = 0
-      for shift: UInt32 in [0, 8, 16, 24] {
-        let (one, other) = (Int(c >> shift & 255), Int(d >> shift & 255))
-        off = max(off, abs(one - other))
-      }
-      most = max(most, off)
-      if off > 32 { over += 1 }
-    }
-    return (100 * Double(over) / Double(p.count), most)
+    let off = try pixelDifference(renderer.render(a).pixels, renderer.render(b).pixels, over: 32)
+    return (100 * off.share, off.most)
   }
 
   private func path(_ polygons: [[CGPoint]]) -> BezierPath {
     var path = BezierPath()
     for polygon in polygons where polygon.count > 2 {
-      path.move(to: polygon[0])
-      for point in polygon.dropFirst() { path.addLine(to: point) }
-      path.close()
+      path.append(BezierPath(points: polygon, isClosed: true))
     }
     return path
   }

@@ -4,6 +4,7 @@ import RefreshFrames
 import RefreshLayers
 import RefreshStage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RefreshExport
@@ -25,10 +26,8 @@ enum Exported {
 
   static let mapped: [RefreshControl.Type] = [
     Boxes.self, Paths.self, Trims.self, Meeting.self, Growing.self, Moves.self, Shear.self, Faded.self,
-    Clipped.self,
-    Masked.self,
-    Gradients.self, Lettering.self, Copies.self, Pictures.self, Shuffled.self, Marks.self, Nested.self,
-    Cards.self, Ellipses.self, Tabs.self, Windows.self, Stickers.self, Verdicts.self,
+    Clipped.self, Masked.self, Gradients.self, Lettering.self, Copies.self, Pictures.self, Shuffled.self,
+    Marks.self, Nested.self, Cards.self, Ellipses.self, Tabs.self, Windows.self, Stickers.self, Verdicts.self,
     Scrolled.self, Framed.self, Portholes.self, Wanderers.self, Swarm.self, Ticker.self, Sprout.self,
     Squashed.self, Ends.self,
   ]
@@ -69,6 +68,15 @@ enum Exported {
     let export = try LottieExport(motion(name))
     exports.withLock { $0[name] = export }
     return export
+  }
+}
+
+extension LottieExport.Options {
+  /// What cannot be said is left out, or drawn nearly so.
+  static var approximate: Self {
+    var options = Self()
+    options.allowsApproximation = true
+    return options
   }
 }
 
@@ -229,9 +237,7 @@ enum Exported {
     } catch let refusal as LottieExport.Refusal {
       check(refusal.reasons)
     }
-    var options = LottieExport.Options()
-    options.allowsApproximation = true
-    let export = try LottieExport(motion, options)
+    let export = try LottieExport(motion, .approximate)
     check(export.approximations)
     // The other layers are as in any export.
     // A line in perspective is filled as an area.
@@ -258,17 +264,13 @@ enum Exported {
       _ = try LottieExport(try Exported.motion(name))
     }
     #expect(refusal?.reasons.count == 1 && refusal?.reasons.first?.hasSuffix("; " + remedy) == true)
-    var options = LottieExport.Options()
-    options.allowsApproximation = true
-    let notes = try LottieExport(try Exported.motion(name), options).approximations
+    let notes = try LottieExport(try Exported.motion(name), .approximate).approximations
     #expect(notes.count == 1 && !notes[0].contains("--format"))
   }
 
   @Test("a shadow is drawn as outlines that are together as dark as its blur at every distance")
   func shadow() throws {
-    var options = LottieExport.Options()
-    options.allowsApproximation = true
-    let drawings = try LottieReader(LottieExport(try Exported.motion("Shadowed"), options).document.json)
+    let drawings = try LottieReader(LottieExport(try Exported.motion("Shadowed"), .approximate).document.json)
       .drawings(at: 100)
     let steps = drawings.dropLast()
     #expect(steps.count == 8 && drawings.last?.color == [1, 0, 0])
@@ -322,14 +324,13 @@ enum PlantedFault: String, CaseIterable, Sendable {
       // Of every layer, as most programs write them: after the transform, or not at all.
       return json.replacingOccurrences(of: "{\"ddd\":0,\"ty\"", with: "{\"ty\"")
     }
-    var root = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? Object)
+    var root = try Object(json: json)
     var layers = try #require(root["layers"] as? [Object])
     if self == .order { layers.reverse() }
     if self == .gap {
-      root["markers"] = (root["markers"] as? [Object] ?? []).enumerated().map { index, marker -> Object in
-        var marker = marker
-        marker["tm"] = LottieReader.number(marker["tm"]) - Double(index)
-        return marker
+      for index in (root["markers"] as? [Object] ?? []).indices {
+        let start = LottieReader.number(root[path: "markers.\(index).tm"])
+        root[path: "markers.\(index).tm"] = start - Double(index)
       }
     }
     for index in layers.indices {
@@ -337,59 +338,39 @@ enum PlantedFault: String, CaseIterable, Sendable {
       layers[index]["shapes"] = (layers[index]["shapes"] as? [Object])?.map(changed)
     }
     root["layers"] = layers
-    let data = try JSONSerialization.data(withJSONObject: root, options: [.sortedKeys])
-    return String(decoding: data, as: UTF8.self)
+    return try root.json()
   }
 
   /// A transform or a shape with the fault.
   private func changed(_ object: Object) -> Object {
     var object = object
-    func change(_ key: String, _ body: (inout Object) -> Void) {
-      guard var property = object[key] as? Object else { return }
-      body(&property)
-      object[key] = property
+    func numbers(_ key: String) -> [Double]? {
+      (object[path: "\(key).k"] as? [Any])?.compactMap { ($0 as? NSNumber)?.doubleValue }
     }
-    func numbers(_ property: Object) -> [Double]? {
-      (property["k"] as? [Any])?.compactMap { ($0 as? NSNumber)?.doubleValue }
+    func change(_ key: String, _ number: (Double) -> Double) {
+      if let numbers = numbers(key) { object[path: "\(key).k"] = numbers.map(number) }
     }
+    func changeFrames(_ key: String, _ body: (Object) -> Object) {
+      guard let frames = object[path: "\(key).k"] as? [Object] else { return }
+      object[path: "\(key).k"] = frames.map(body)
+    }
+    let type = object["ty"] as? String
     switch self {
     case .place:
-      change("p") { property in
-        guard object["ty"] == nil, property["a"] as? Int == 0, let place = numbers(property) else { return }
-        property["k"] = [place[0] + 0.12, place[1]]
-      }
-    case .frame:
-      change("s") { property in
-        guard let frames = property["k"] as? [Object] else { return }
-        property["k"] = frames.map { $0.merging(["t": LottieReader.number($0["t"]) + 1]) { $1 } }
-      }
+      guard type == nil, object[path: "p.a"] as? Int == 0, let place = numbers("p") else { break }
+      object[path: "p.k"] = [place[0] + 0.12, place[1]]
+    case .frame: changeFrames("s") { $0.merging(["t": LottieReader.number($0["t"]) + 1]) { $1 } }
     case .easing:
       for key in ["p", "s"] {
-        change(key) { property in
-          guard let frames = property["k"] as? [Object] else { return }
-          property["k"] = frames.map { frame -> Object in
-            guard frame["o"] != nil else { return frame }
-            return frame.merging(["o": ["x": 0, "y": 0], "i": ["x": 1, "y": 1]]) { $1 }
-          }
+        changeFrames(key) { frame in
+          if frame["o"] == nil { return frame }
+          return frame.merging(["o": ["x": 0, "y": 0], "i": ["x": 1, "y": 1]]) { $1 }
         }
       }
-    case .color:
-      change("c") { property in
-        if let color = numbers(property) {
-          property["k"] = color.map { $0 > 0.5 ? $0 - 4 / 255 : $0 + 4 / 255 }
-        }
-      }
-    case .opacity: if object["ty"] as? String == "fl" { change("o") { $0["k"] = 97 } }
-    case .size:
-      if object["ty"] as? String == "el" {
-        change("s") { property in
-          if let size = numbers(property) { property["k"] = size.map { $0 + 0.5 } }
-        }
-      }
-    case .cut:
-      change("c") { property in
-        if let color = numbers(property) { property["k"] = color.map { ($0 * 1e4).rounded(.down) / 1e4 } }
-      }
+    case .color: change("c") { $0 > 0.5 ? $0 - 4 / 255 : $0 + 4 / 255 }
+    case .opacity: if type == "fl" { object[path: "o.k"] = 97 }
+    case .size: if type == "el" { change("s") { $0 + 0.5 } }
+    case .cut: change("c") { ($0 * 1e4).rounded(.down) / 1e4 }
     case .order, .flatness, .gap: break
     }
     return object

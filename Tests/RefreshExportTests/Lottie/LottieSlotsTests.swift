@@ -24,21 +24,25 @@ import Testing
       formats: [.lottie], appearances: [[]], folder: folder.url, sampling: MotionSampling(),
       lottie: LottieExport.Options(), textLayers: textLayers, sprites: .sheet, options: [], version: "1")
     export.tunings = ["\(control)": tuning]
-    let report = try export.run(
-      control, ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
-    let data = try folder.data("\(control).json")
-    return (try #require(JSONSerialization.jsonObject(with: data) as? [String: Any]), report.warnings)
+    let report = try export.run(control, Self.callbacks)
+    return (try [String: Any](json: folder.data("\(control).json")), report.warnings)
   }
 
+  private static let callbacks = ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {})
+
   /// The document as a player sees it whose slots have values: each named property has that of its slot.
-  private func resolved(_ json: Any, _ slots: [String: Any]) -> Any {
-    if let items = json as? [Any] { return items.map { resolved($0, slots) } }
+  private func resolved(_ json: [String: Any], _ slots: [String: Any]) -> NSDictionary {
+    Self.filled(json, slots) as! NSDictionary
+  }
+
+  private static func filled(_ json: Any, _ slots: [String: Any]) -> Any {
+    if let items = json as? [Any] { return items.map { filled($0, slots) } }
     guard var members = json as? [String: Any] else { return json }
     if let name = members["sid"] as? String, let slot = slots[name] as? [String: Any] {
-      return resolved(slot["p"]!, slots)
+      return filled(slot["p"]!, slots)
     }
     (members["slots"], members["meta"]) = (nil, nil)
-    return members.mapValues { resolved($0, slots) }
+    return members.mapValues { filled($0, slots) }
   }
 
   @Test("with other values in its slots, a file is the one of a control with these values")
@@ -50,16 +54,13 @@ import Testing
     slots["other"]!["p"]!["k"] = [0, 1, 0.2]
     let (tuned, _) = try export(ColoredSquares.self, ["color": "#ff8800", "other": "#00ff33"])
     let other = try #require(tuned["slots"] as? [String: Any])
-    #expect(resolved(json, slots) as! NSDictionary == resolved(tuned, other) as! NSDictionary)
-    #expect(
-      resolved(json, json["slots"] as! [String: Any]) as! NSDictionary != resolved(tuned, other)
-        as! NSDictionary)
+    #expect(resolved(json, slots) == resolved(tuned, other))
+    #expect(resolved(json, json["slots"] as! [String: Any]) != resolved(tuned, other))
   }
 
   @Test("a search keeps the motions of the first values and of the last, however many it tries")
   func keptMotions() throws {
-    let watch = ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {})
-    let search = SlotSearch(of: ColoredSquares.self, MotionSampling(), layersIn: [[]], watch)
+    let search = SlotSearch(of: ColoredSquares.self, MotionSampling(), layersIn: [[]], Self.callbacks)
     let colors = search.replacements.colors
     func origin(_ replacements: [ColorReplacement]) throws -> Weak {
       Weak(try search.replacements.motion(replacements, in: []).origin)
@@ -80,32 +81,20 @@ import Testing
   func darkTheme() throws {
     let export = ControlExport(
       formats: [.lottie, .dotlottie], appearances: [[], .dark], folder: folder.url,
-      sampling: MotionSampling(),
-      lottie: LottieExport.Options(), sprites: .sheet, options: [], version: "1")
-    _ = try export.run(
-      ColoredSquares.self, ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
-    func json(_ data: Data) throws -> [String: Any] {
-      try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-    }
-    let light = try json(folder.data("ColoredSquares.json"))
-    let dark = try json(folder.data("ColoredSquares-dark.json"))
-    let unzip = try Subprocess(
-      "/usr/bin/python3",
-      [
-        "-c",
-        "import sys, zipfile; sys.stdout.write(zipfile.ZipFile(sys.argv[1]).read('t/dark.json').decode())",
-        folder.url("ColoredSquares.lottie").path,
-      ]
-    ).run()
-    let rules = try #require(json(Data(unzip.output))["rules"] as? [[String: Any]])
+      sampling: MotionSampling(), lottie: LottieExport.Options(), sprites: .sheet, options: [], version: "1")
+    _ = try export.run(ColoredSquares.self, Self.callbacks)
+    let light = try [String: Any](json: folder.data("ColoredSquares.json"))
+    let dark = try [String: Any](json: folder.data("ColoredSquares-dark.json"))
+    let program =
+      "import sys, zipfile; sys.stdout.write(zipfile.ZipFile(sys.argv[1]).read('t/dark.json').decode())"
+    let unzip = try Subprocess("python3", ["-c", program, folder.url("ColoredSquares.lottie").path]).run()
+    let rules = try #require([String: Any](json: Data(unzip.output))["rules"] as? [[String: Any]])
     #expect(rules.map { $0["id"] as? String } == ["color"])
     var slots = try #require(light["slots"] as? [String: [String: [String: Any]]])
     for rule in rules { slots[rule["id"] as! String]!["p"]!["k"] = rule["value"] }
     let own = try #require(dark["slots"] as? [String: Any])
-    #expect(resolved(light, slots) as! NSDictionary == resolved(dark, own) as! NSDictionary)
-    #expect(
-      resolved(light, light["slots"] as! [String: Any]) as! NSDictionary != resolved(dark, own)
-        as! NSDictionary)
+    #expect(resolved(light, slots) == resolved(dark, own))
+    #expect(resolved(light, light["slots"] as! [String: Any]) != resolved(dark, own))
   }
 
   @Test(
@@ -141,18 +130,13 @@ import Testing
     let values = ["heading": "Ziehen", "head": "Kurz"]
     let (tuned, _) = try export(Titled.self, values, textLayers: true)
     let other = try #require(tuned["slots"] as? [String: [String: [String: Any]]])
-    /// What a text slot says.
-    func text(_ slot: [String: [String: Any]]?) throws -> String? {
-      let key = try #require((slot?["p"]?["k"] as? [[String: Any]])?.first?["s"] as? [String: Any])
-      return key["t"] as? String
-    }
     for (name, value) in values {
-      #expect(try text(other[name]) == value)
-      #expect(try text(slots[name]) != value)
+      #expect(tuned[path: "slots.\(name).p.k.0.s.t"] as? String == value)
+      let own = try #require(json[path: "slots.\(name).p.k.0.s.t"] as? String)
+      #expect(own != value)
     }
-    let expected = resolved(tuned, other) as! NSDictionary
-    #expect(resolved(json, other) as! NSDictionary == expected)
-    #expect(resolved(json, slots) as! NSDictionary != expected)
+    #expect(resolved(json, other) == resolved(tuned, other))
+    #expect(resolved(json, slots) != resolved(tuned, other))
     let (outlines, none) = try export(Titled.self)
     #expect(Set((outlines["slots"] as? [String: Any] ?? [:]).keys) == ["color"])
     #expect(!none.contains { $0.contains("slots") })
@@ -179,15 +163,14 @@ import Testing
       $0["style"] as! String
     }
     #expect(styles.sorted() == ["Medium", "Regular"])
-    let layers =
-      [json["layers"]!].flatMap { $0 as! [[String: Any]] }
-      + (json["assets"] as? [[String: Any]] ?? []).flatMap { $0["layers"] as? [[String: Any]] ?? [] }
+    let layers = ([json] + (json["assets"] as? [[String: Any]] ?? [])).flatMap {
+      $0["layers"] as? [[String: Any]] ?? []
+    }
     let texts = layers.filter { $0["ty"] as? Int == 5 }
     #expect(Set(texts.map { $0["nm"] as! String }) == ["first", "second", "accented"])
     // The tint of the replicator, of which the file has no other.
     let accented = try #require(texts.first { $0["nm"] as? String == "accented" })
-    let document = ((accented["t"] as? [String: Any])?["d"] as? [String: Any])?["k"] as? [[String: Any]]
-    #expect((document?.first?["s"] as? [String: Any])?["fc"] as? [Double] == [0, 0.5, 0])
+    #expect(accented[path: "t.d.k.0.s.fc"] as? [Double] == [0, 0.5, 0])
   }
 
   @Test("a text that two layers show has a slot where they show it in one style, which the slot has too")

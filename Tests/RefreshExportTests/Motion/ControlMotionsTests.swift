@@ -95,43 +95,31 @@ import Testing
   }
 
   /// A square with one property out of bounds while it refreshes.
-  private class Stray: SquareControl {
-    class var change: (Layer) -> Void { { _ in } }
+  private final class Stray: SquareControl {
+    @TaskLocal static var change: @Sendable (Layer) -> Void = { _ in }
     override func setupRefreshControl(for animationView: View) { Self.change(square.layer) }
   }
-  private final class FarPosition: Stray {
-    override class var change: (Layer) -> Void { { $0.position.x = 1e308 } }
-  }
-  private final class HugeRadius: Stray {
-    override class var change: (Layer) -> Void { { $0.cornerRadius = 1e7 } }
-  }
-  private final class HugeScale: Stray {
-    override class var change: (Layer) -> Void { { $0.transform.m11 = -1e200 } }
-  }
-  private final class FarPath: Stray {
-    override class var change: (Layer) -> Void {
+
+  private static let strays: [(change: @Sendable (Layer) -> Void, start: String)] = [
+    ({ $0.position.x = 1e308 }, "layer square: position is (1e+308, 30.0)"),
+    ({ $0.cornerRadius = 1e7 }, "layer square: cornerRadius is 10000000.0"),
+    ({ $0.transform.m11 = -1e200 }, "layer square: transform is"),
+    (
       { layer in
-        let shape = ShapeLayer()
-        shape.name = "shape"
-        var path = BezierPath()
-        path.move(to: .zero)
-        path.addLine(to: CGPoint(x: 5, y: 1e300))
-        shape.path = path
-        layer.addSublayer(shape)
-      }
-    }
-  }
+        let path = BezierPath(points: [.zero, CGPoint(x: 5, y: 1e300)])
+        layer.addSublayer(ShapeLayer(name: "shape", path: path, fillColor: .black))
+      }, "layer shape: path is a path through (5.0, 1e+300)"
+    ),
+  ]
 
   @Test(
     "a number that no file should have is an error that names the layer and the property",
-    arguments: [
-      (FarPosition.self, "layer square: position is (1e+308, 30.0)"),
-      (HugeRadius.self, "layer square: cornerRadius is 10000000.0"),
-      (HugeScale.self, "layer square: transform is"),
-      (FarPath.self, "layer shape: path is a path through (5.0, 1e+300)"),
-    ] as [(RefreshControl.Type, String)])
-  func numbers(_ control: RefreshControl.Type, _ start: String) {
-    let error = #expect(throws: ClipError.self) { try ControlMotion(of: control) }
+    arguments: strays.indices)
+  func numbers(index: Int) {
+    let (change, start) = Self.strays[index]
+    let error = #expect(throws: ClipError.self) {
+      try Stray.$change.withValue(change) { try ControlMotion(of: Stray.self) }
+    }
     let text = error.map { "\($0)" } ?? ""
     #expect(text.contains(start), "\(text)")
     #expect(text.contains("expected a number from -1000000 to 1000000 in an export"), "\(text)")

@@ -77,12 +77,11 @@ import Testing
       let phases = [ControlMotion.Phase.Kind.pull, .refreshing, .end(nil)].map {
         ControlMotion.Phase(kind: $0, frameCount: 100, duration: $0 == .pull ? 0 : 1, instants: instants)
       }
-      var options = LottieExport.Options()
-      options.allowsApproximation = true
       let export = try LottieExport(
         ControlMotion(
           name: "One", size: root.bounds.size, framesPerSecond: 100, cycles: 1, opening: nil, phases: phases,
-          farPull: [], includesBackground: false, backgroundColor: nil, findings: [], warnings: []), options)
+          farPull: [], includesBackground: false, backgroundColor: nil, findings: [], warnings: []),
+        .approximate)
       (file, refusals) = (export.document.json, export.approximations)
     }
   }

@@ -1,230 +1,86 @@
-import Foundation
-
 extension ExportEdit {
-  /// One edit of each kind that shows in players, or that some of them look at.
-  static let all: [ExportEdit] =
-    paint + lines + layers + motion + masks + contents + document
-
-  private static let paint = [
-    ExportEdit("Trims", "arc", "fl", "arc.fillColor: red is 0.9 in the file, 0.8 in the export") {
-      $0.set("c.k.0", to: 0.9)
-    },
-    ExportEdit("Trims", "arc", "fl", "arc.fillColor.alpha is 97 in the file, 100 in the export") {
-      $0.set("o.k", to: 97)
-    },
-    ExportEdit("Trims", "arc", "fl", "arc.fillRule is 2 in the file, not in the export") { $0["r"] = 2 },
-    ExportEdit("Paths", "star", "fl", "star.fillRule is 1 in the file, 2 in the export") { $0["r"] = 1 },
-    ExportEdit("Trims", "arc", "fl", "arc: shapes[1].it[1].hd is true in the file, not in the export") {
-      $0["hd"] = true
-    },
-    ExportEdit("Gradients", "sun", "gf", "sun.colors is 0 in the file, 1 in the export") {
-      $0.set("g.k.k.1", to: 0)
-    },
-    ExportEdit("Gradients", "sun", "gf", "sun.colors is 1 in the file, 2 in the export") {
-      $0.set("g.p", to: 1)
-    },
-    ExportEdit(
-      "Gradients", "sky", "gf", "sky.colors is 0.5 in the file, 0 in the export, 0.25 s into refreshing"
-    ) {
-      $0.set("g.k.k.1.s.1", to: 0.5)
-    },
-    ExportEdit("Gradients", "sun", "gf", "sun.type is 1 in the file, 2 in the export") { $0["t"] = 1 },
-    ExportEdit("Gradients", "sun", "gf", "sun.endPoint: x is 20 in the file, 30 in the export") {
-      $0.set("e.k.0", to: 20)
-    },
-    ExportEdit("Gradients", "sun", "gf", "sun.startPoint: y is 5 in the file, 0 in the export") {
-      $0.set("s.k.1", to: 5)
-    },
-  ]
-
-  private static let lines = [
-    ExportEdit("Trims", "arc", "st", "arc.strokeColor: blue is 1 in the file, 0 in the export") {
-      $0.set("c.k.2", to: 1)
-    },
-    ExportEdit("Trims", "arc", "st", "arc.strokeColor.alpha is 50 in the file, 100 in the export") {
-      $0.set("o.k", to: 50)
-    },
-    ExportEdit("Trims", "arc", "st", "arc.lineWidth is 5 in the file, 4 in the export") {
-      $0.set("w.k", to: 5)
-    },
-    ExportEdit("Trims", "arc", "st", "arc.lineCap is 1 in the file, 2 in the export") { $0["lc"] = 1 },
-    ExportEdit("Trims", "arc", "st", "arc.lineJoin is 2 in the file, 1 in the export") { $0["lj"] = 2 },
-    ExportEdit("Trims", "arc", "st", "arc.miterLimit is 1 in the file, 10 in the export") { $0["ml"] = 1 },
-    ExportEdit("Trims", "arc", "st", "arc.lineDashPattern is a list in the file, not in the export") {
-      $0["d"] = [["n": "d", "v": ["a": 0, "k": 3]]]
-    },
-    ExportEdit(
-      "Trims", "arc", "tm", "arc.strokeStart is 70 in the file, 80 in the export, 0.25 s into refreshing"
-    ) {
-      $0.set("s.k.1.s.0", to: 70)
-    },
-    ExportEdit(
-      "Trims", "arc", "tm", "arc.strokeEnd is 99 in the file, 100 in the export, at 100 % of the pull"
-    ) {
-      $0.set("e.k.1.s.0", to: 99)
-    },
-    ExportEdit("Trims", "arc", "tm", "arc: shapes[0].it[1].o.k is 90 in the file, 0 in the export") {
-      $0.set("o.k", to: 90)
-    },
-    ExportEdit("Trims", "arc", "tm", "arc: shapes[0].it[1].m is 2 in the file, 1 in the export") {
-      $0["m"] = 2
-    },
-  ]
-
-  private static let layers = [
-    ExportEdit("Trims", "arc", "arc.isHidden is true in the file, not in the export (layers[1].hd)") {
-      $0["hd"] = true
-    },
-    ExportEdit("Trims", "arc", "arc.compositingFilter is 1 in the file, not in the export") { $0["bm"] = 1 },
-    ExportEdit("Trims", "arc", "arc.mask is 1 in the file, not in the export") { $0["tt"] = 1 },
-    ExportEdit("Trims", "arc", "arc.mask is 1 in the file, not in the export") { $0["td"] = 1 },
-    ExportEdit("Trims", "arc", "arc: ddd is 1 in the file, 0 in the export") { $0["ddd"] = 1 },
-    ExportEdit("Trims", "arc", "arc: ao is 1 in the file, not in the export") { $0["ao"] = 1 },
-    ExportEdit("Trims", "arc", "arc: ef is a list in the file, not in the export") {
-      $0["ef"] = [["ty": 29]]
-    },
-    ExportEdit("Trims", "arc", "arc: ip is 50 in the file, 0 in the export") { $0["ip"] = 50 },
-    ExportEdit("Trims", "arc", "arc: op is 50 in the file, 134 in the export") { $0["op"] = 50 },
-    ExportEdit("Trims", "arc", "arc: st is 3 in the file, 0 in the export") { $0["st"] = 3 },
-    ExportEdit("Trims", "arc", "arc: sr is 2 in the file, not in the export") { $0["sr"] = 2 },
-    ExportEdit("Trims", "arc", "arc: ty is 3 in the file, 4 in the export") { $0["ty"] = 3 },
-    ExportEdit("Trims", "arc", "arc is not in the file") { $0["nm"] = "bow" },
-    ExportEdit("Yahoo", "purple", "purple: parent is not in the file, 1 in the export") {
-      $0["parent"] = nil
-    },
-    ExportEdit("Trims", "extra is in the file only (layers[2])") {
-      $0.append(["ty": 4, "nm": "extra", "ks": [String: Any](), "ip": 0, "op": 134], to: "layers")
-    },
-    ExportEdit("Trims", "parts is not in the file") { $0.set("layers.0", to: nil) },
-    ExportEdit("Trims", "parts is drawn in a different order") {
-      $0["layers"] = ($0["layers"] as? [Any]).map { Array($0.reversed()) }
-    },
-  ]
-
-  private static let motion = [
-    ExportEdit("Trims", "arc", "arc.position: x is 121 in the file, 120 in the export") {
-      $0.set("ks.p.k.0", to: 121)
-    },
-    ExportEdit(
-      "Trims", "arc",
-      "arc.position: its expression is \"wiggle(1, 9)\" in the file, not in the export (layers[1].ks.p.x)"
-    ) { $0.set("ks.p.x", to: "wiggle(1, 9)") },
-    ExportEdit("Trims", "arc", "arc.anchorPoint is an object in the file, not in the export") {
-      $0.set("ks.a", to: ["a": 0, "k": [1, 1]])
-    },
-    ExportEdit("Trims", "arc", "arc.opacity is an object in the file, not in the export") {
-      $0.set("ks.o", to: ["a": 0, "k": 99])
-    },
-    ExportEdit("Trims", "arc", "arc: ks.sk is an object in the file, not in the export") {
-      $0.set("ks.sk", to: ["a": 0, "k": 5])
-    },
-    ExportEdit("Gradients", "sun", "sun.scale: y is 60 in the file, 50 in the export, 0.25 s into refreshing")
-    {
-      $0.set("ks.s.k.1.s.1", to: 60)
-    },
-    ExportEdit("Gradients", "sun", "sun.scale: the time of a keyframe is 117 in the file, 116 in the export")
-    {
-      $0.set("ks.s.k.1.t", to: 117)
-    },
-    ExportEdit(
-      "Gradients", "sun", "sun.scale: its curve is 0.1 in the file, 0.42 in the export, 0 s into refreshing"
-    ) {
-      $0.set("ks.s.k.0.o.x", to: 0.1)
-    },
-    ExportEdit("Gradients", "sun", "sun.scale: its curve is 0.9 in the file, 1 in the export") {
-      $0.set("ks.s.k.0.i.y", to: 0.9)
-    },
-    ExportEdit("Gradients", "sun", "sun.scale: its curve is 1 in the file, not in the export") {
-      $0.set("ks.s.k.0.h", to: 1)
-    },
-    ExportEdit(
-      "Faded", "group", "group.rotation is 50 in the file, 57.296 in the export, 0.25 s into refreshing"
-    ) {
-      $0.set("ks.r.k.1.s.0", to: 50)
-    },
-    ExportEdit("Faded", "group", "group.opacity is 31 in the file, 30 in the export, 0.25 s into refreshing")
-    {
-      $0.set("ks.o.k.3.s.0", to: 31)
-    },
-  ]
-
-  private static let masks = [
-    ExportEdit("Masked", "stripes", "stripes.mask is \"s\" in the file, \"a\" in the export") {
-      $0.set("masksProperties.0.mode", to: "s")
-    },
-    ExportEdit("Masked", "stripes", "stripes.mask is true in the file, false in the export") {
-      $0.set("masksProperties.0.inv", to: true)
-    },
-    ExportEdit("Masked", "stripes", "stripes.mask is 50 in the file, 100 in the export") {
-      $0.set("masksProperties.0.o.k", to: 50)
-    },
-    ExportEdit("Masked", "stripes", "stripes.mask is 4 in the file, 0 in the export") {
-      $0.set("masksProperties.0.x.k", to: 4)
-    },
-    ExportEdit("Masked", "stripes", "stripes.mask is not in the file, an object in the export") {
-      $0["masksProperties"] = [Any]()
-    },
-    ExportEdit("Masked", "stripes", "stripes: hasMask is false in the file, true in the export") {
-      $0["hasMask"] = false
-    },
-  ]
-
-  private static let contents = [
-    ExportEdit("Paths", "star", "sh", "star.path") { $0.set("ks.k.v.0.0", to: 99) },
-    ExportEdit("Paths", "star", "sh", "star.path") { $0.set("ks.k.c", to: false) },
-    ExportEdit("Gradients", "sun", "el", "sun.bounds.size: x is 70 in the file, 60 in the export") {
-      $0.set("s.k.0", to: 70)
-    },
-    ExportEdit("Gradients", "sky", "rc", "sky.cornerRadius is 0 in the file, 10 in the export") {
-      $0.set("r.k", to: 0)
-    },
-    ExportEdit("Gradients", "sky", "sky: shapes[2] is an object in the file, not in the export") {
-      $0.append(["ty": "rp", "c": ["a": 0, "k": 2]], to: "shapes")
-    },
-    ExportEdit("Gradients", "sky", "sky: shapes[1] is not in the file, an object in the export") {
-      $0.set("shapes.1", to: nil)
-    },
-    ExportEdit("Pictures", "an image is not the control's: assets[0].p is \"data:,\" in the file") {
-      $0.set("assets.0.p", to: "data:,")
-    },
-    ExportEdit("Pictures", "an image is not the control's: assets[0].w is 48 in the file, 96 in the export") {
-      $0.set("assets.0.w", to: 48)
-    },
-    ExportEdit("Pictures", "picture", "picture.contents is \"i1\" in the file, \"c2\" in the export") {
-      $0["refId"] = "i1"
-    },
-    ExportEdit(
-      "Pictures", "picture.scale: x is 51 in the file, 50 in the export (assets[1].layers[0].ks.s.k[0])"
-    ) {
-      $0.set("assets.1.layers.0.ks.s.k.0", to: 51)
-    },
-    ExportEdit("Masked", "assets[0] is not in the file") { $0["assets"] = [Any]() },
-  ]
-
-  private static let document = [
-    ExportEdit("Trims", "fr is 30 in the file, 60 in the export") { $0["fr"] = 30 },
-    ExportEdit("Trims", "ip is 10 in the file, 0 in the export") { $0["ip"] = 10 },
-    ExportEdit("Trims", "op is 100 in the file, 134 in the export") { $0["op"] = 100 },
-    ExportEdit("Trims", "w is 370 in the file, 375 in the export") { $0["w"] = 370 },
-    ExportEdit("Trims", "markers[1].cm is \"loop\" in the file, \"refreshing\" in the export") {
-      $0.set("markers.1.cm", to: "loop")
-    },
-    ExportEdit("Trims", "markers[1].tm is 90 in the file, 101 in the export") {
-      $0.set("markers.1.tm", to: 90)
-    },
-    ExportEdit("Trims", "refreshing takes 0.25 s in the file, 0.5 s in the export") {
-      $0.set("markers.1.dr", to: 15)
-    },
-    ExportEdit("Trims", "fonts is an object in the file, not in the export") {
-      $0["fonts"] = ["list": [["fName": "Inter"]]]
-    },
-    ExportEdit("Trims", "chars is a list in the file, not in the export") { $0["chars"] = [["ch": "a"]] },
-    ExportEdit("Trims", "slots is an object in the file, not in the export") {
-      $0["slots"] = [String: Any]()
-    },
-    ExportEdit("Trims", "meta is an object in the file, not in the export") { $0["meta"] = ["d": "export"] },
-    ExportEdit("Trims", "layers is an object in the file, a list in the export") {
-      $0["layers"] = [String: Any]()
-    },
-  ]
+  /// One edit of each kind that shows in players, or that some of them look at: the control, the layer and the type of the
+  /// element in it, where what is set, and what the sentence about it begins with.
+  static let all = """
+    Trims arc fl | c.k.0 = 0.9 | arc.fillColor: red is 0.9 in the file, 0.8 in the export
+    Trims arc fl | o.k = 97 | arc.fillColor.alpha is 97 in the file, 100 in the export
+    Trims arc fl | r = 2 | arc.fillRule is 2 in the file, not in the export
+    Paths star fl | r = 1 | star.fillRule is 1 in the file, 2 in the export
+    Trims arc fl | hd = true | arc: shapes[1].it[1].hd is true in the file, not in the export
+    Gradients sun gf | g.k.k.1 = 0 | sun.colors is 0 in the file, 1 in the export
+    Gradients sun gf | g.p = 1 | sun.colors is 1 in the file, 2 in the export
+    Gradients sky gf | g.k.k.1.s.1 = 0.5 | sky.colors is 0.5 in the file, 0 in the export, 0.25 s into refreshing
+    Gradients sun gf | t = 1 | sun.type is 1 in the file, 2 in the export
+    Gradients sun gf | e.k.0 = 20 | sun.endPoint: x is 20 in the file, 30 in the export
+    Gradients sun gf | s.k.1 = 5 | sun.startPoint: y is 5 in the file, 0 in the export
+    Trims arc st | c.k.2 = 1 | arc.strokeColor: blue is 1 in the file, 0 in the export
+    Trims arc st | o.k = 50 | arc.strokeColor.alpha is 50 in the file, 100 in the export
+    Trims arc st | w.k = 5 | arc.lineWidth is 5 in the file, 4 in the export
+    Trims arc st | lc = 1 | arc.lineCap is 1 in the file, 2 in the export
+    Trims arc st | lj = 2 | arc.lineJoin is 2 in the file, 1 in the export
+    Trims arc st | ml = 1 | arc.miterLimit is 1 in the file, 10 in the export
+    Trims arc st | d = [{"n": "d", "v": {"a": 0, "k": 3}}] | arc.lineDashPattern is a list in the file, not in the export
+    Trims arc tm | s.k.1.s.0 = 70 | arc.strokeStart is 70 in the file, 80 in the export, 0.25 s into refreshing
+    Trims arc tm | e.k.1.s.0 = 99 | arc.strokeEnd is 99 in the file, 100 in the export, at 100 % of the pull
+    Trims arc tm | o.k = 90 | arc: shapes[0].it[1].o.k is 90 in the file, 0 in the export
+    Trims arc tm | m = 2 | arc: shapes[0].it[1].m is 2 in the file, 1 in the export
+    Trims arc | hd = true | arc.isHidden is true in the file, not in the export (layers[1].hd)
+    Trims arc | bm = 1 | arc.compositingFilter is 1 in the file, not in the export
+    Trims arc | tt = 1 | arc.mask is 1 in the file, not in the export
+    Trims arc | td = 1 | arc.mask is 1 in the file, not in the export
+    Trims arc | ddd = 1 | arc: ddd is 1 in the file, 0 in the export
+    Trims arc | ao = 1 | arc: ao is 1 in the file, not in the export
+    Trims arc | ef = [{"ty": 29}] | arc: ef is a list in the file, not in the export
+    Trims arc | ip = 50 | arc: ip is 50 in the file, 0 in the export
+    Trims arc | op = 50 | arc: op is 50 in the file, 134 in the export
+    Trims arc | st = 3 | arc: st is 3 in the file, 0 in the export
+    Trims arc | sr = 2 | arc: sr is 2 in the file, not in the export
+    Trims arc | ty = 3 | arc: ty is 3 in the file, 4 in the export
+    Trims arc | nm = "bow" | arc is not in the file
+    Yahoo purple | parent = | purple: parent is not in the file, 1 in the export
+    Trims | layers.2 = {"ty": 4, "nm": "extra", "ks": {}, "ip": 0, "op": 134} | extra is in the file only (layers[2])
+    Trims | layers.0 = | parts is not in the file
+    Trims | layers = reversed | parts is drawn in a different order
+    Trims arc | ks.p.k.0 = 121 | arc.position: x is 121 in the file, 120 in the export
+    Trims arc | ks.p.x = "wiggle(1, 9)" | arc.position: its expression is "wiggle(1, 9)" in the file, not in the export (layers[1].ks.p.x)
+    Trims arc | ks.a = {"a": 0, "k": [1, 1]} | arc.anchorPoint is an object in the file, not in the export
+    Trims arc | ks.o = {"a": 0, "k": 99} | arc.opacity is an object in the file, not in the export
+    Trims arc | ks.sk = {"a": 0, "k": 5} | arc: ks.sk is an object in the file, not in the export
+    Gradients sun | ks.s.k.1.s.1 = 60 | sun.scale: y is 60 in the file, 50 in the export, 0.25 s into refreshing
+    Gradients sun | ks.s.k.1.t = 117 | sun.scale: the time of a keyframe is 117 in the file, 116 in the export
+    Gradients sun | ks.s.k.0.o.x = 0.1 | sun.scale: its curve is 0.1 in the file, 0.42 in the export, 0 s into refreshing
+    Gradients sun | ks.s.k.0.i.y = 0.9 | sun.scale: its curve is 0.9 in the file, 1 in the export
+    Gradients sun | ks.s.k.0.h = 1 | sun.scale: its curve is 1 in the file, not in the export
+    Faded group | ks.r.k.1.s.0 = 50 | group.rotation is 50 in the file, 57.296 in the export, 0.25 s into refreshing
+    Faded group | ks.o.k.3.s.0 = 31 | group.opacity is 31 in the file, 30 in the export, 0.25 s into refreshing
+    Masked stripes | masksProperties.0.mode = "s" | stripes.mask is "s" in the file, "a" in the export
+    Masked stripes | masksProperties.0.inv = true | stripes.mask is true in the file, false in the export
+    Masked stripes | masksProperties.0.o.k = 50 | stripes.mask is 50 in the file, 100 in the export
+    Masked stripes | masksProperties.0.x.k = 4 | stripes.mask is 4 in the file, 0 in the export
+    Masked stripes | masksProperties = [] | stripes.mask is not in the file, an object in the export
+    Masked stripes | hasMask = false | stripes: hasMask is false in the file, true in the export
+    Paths star sh | ks.k.v.0.0 = 99 | star.path
+    Paths star sh | ks.k.c = false | star.path
+    Gradients sun el | s.k.0 = 70 | sun.bounds.size: x is 70 in the file, 60 in the export
+    Gradients sky rc | r.k = 0 | sky.cornerRadius is 0 in the file, 10 in the export
+    Gradients sky | shapes.2 = {"ty": "rp", "c": {"a": 0, "k": 2}} | sky: shapes[2] is an object in the file, not in the export
+    Gradients sky | shapes.1 = | sky: shapes[1] is not in the file, an object in the export
+    Pictures | assets.0.p = "data:," | an image is not the control's: assets[0].p is "data:," in the file
+    Pictures | assets.0.w = 48 | an image is not the control's: assets[0].w is 48 in the file, 96 in the export
+    Pictures picture | refId = "i1" | picture.contents is "i1" in the file, "c2" in the export
+    Pictures | assets.1.layers.0.ks.s.k.0 = 51 | picture.scale: x is 51 in the file, 50 in the export (assets[1].layers[0].ks.s.k[0])
+    Masked | assets = [] | assets[0] is not in the file
+    Trims | fr = 30 | fr is 30 in the file, 60 in the export
+    Trims | ip = 10 | ip is 10 in the file, 0 in the export
+    Trims | op = 100 | op is 100 in the file, 134 in the export
+    Trims | w = 370 | w is 370 in the file, 375 in the export
+    Trims | markers.1.cm = "loop" | markers[1].cm is "loop" in the file, "refreshing" in the export
+    Trims | markers.1.tm = 90 | markers[1].tm is 90 in the file, 101 in the export
+    Trims | markers.1.dr = 15 | refreshing takes 0.25 s in the file, 0.5 s in the export
+    Trims | fonts = {"list": [{"fName": "Inter"}]} | fonts is an object in the file, not in the export
+    Trims | chars = [{"ch": "a"}] | chars is a list in the file, not in the export
+    Trims | slots = {} | slots is an object in the file, not in the export
+    Trims | meta = {"d": "export"} | meta is an object in the file, not in the export
+    Trims | layers = {} | layers is an object in the file, a list in the export
+    """.split(separator: "\n").map(ExportEdit.init)
 }

@@ -28,9 +28,7 @@ import Testing
     arguments: Exported.troubled.map { "\($0)" })
   func approximations(_ name: String) throws {
     let motion = try Exported.motion(name)
-    var options = LottieExport.Options()
-    options.allowsApproximation = true
-    let export = try LottieExport(motion, options)
+    let export = try LottieExport(motion, .approximate)
     // What is left out is not like anything.
     if export.approximations.isEmpty || export.approximations.contains(where: { $0.hasSuffix("left out") }) {
       return

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshMotion
 import RefreshProcess
+import TestSupport
 import Testing
 
 @testable import RefreshExport
@@ -69,10 +70,8 @@ import Testing
     let export = DotLottie(document).bytes
     var changed = document.json
     changed = changed.replacingOccurrences(of: "\"lc\":2", with: "\"lc\":3")
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (old, new) = (folder.appendingPathComponent("old"), folder.appendingPathComponent("new"))
+    let folder = try TemporaryFolder()
+    let (old, new) = (folder.url("old"), folder.url("new"))
     try Data(export).write(to: old)
     /// The file as another program writes it after a change of its members.
     func packed(_ change: String) throws -> [String] {

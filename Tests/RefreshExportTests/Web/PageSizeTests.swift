@@ -47,9 +47,7 @@ import Testing
   private static func lottie(_ control: RefreshControl.Type) throws -> LottieDocument {
     var sampling = MotionSampling()
     sampling.drawingsPerFrame = 0
-    var options = LottieExport.Options()
-    options.allowsApproximation = true
-    return try LottieExport(ControlMotion(of: control, sampling), options).document
+    return try LottieExport(ControlMotion(of: control, sampling), .approximate).document
   }
 
   @Test("an image, a glyph and a path that only moves are in a page once")

@@ -9,6 +9,7 @@ import RefreshRendering
 import RefreshScrolling
 import RefreshStage
 import TestControls
+import TestSupport
 import Testing
 
 @testable import RefreshExport
@@ -25,28 +26,6 @@ import Testing
   /// Whether every control is played with every device: `make test-export`, else one of each kind.
   static let isThorough = ProcessInfo.processInfo.environment["REFRESHKIT_EXPORTED"] != nil
 
-  /// What a frame of the stage shows.
-  private struct StageFrame: Encodable {
-    let t: Double
-    let phase: String
-    let offset: Double
-    var picture: String?
-  }
-
-  private struct StageTouch: Encodable {
-    let t: Double
-    let phase: String
-    let x: Double
-    let y: Double
-  }
-
-  private struct Record: Encodable {
-    let width: Double
-    let height: Double
-    let touches: [StageTouch]
-    let frames: [StageFrame]
-  }
-
   /// A finger that pulls to three fifths of the height, rests, pulls on to some heights, rests and leaves; whole points.
   static func touches(
     pulling control: RefreshControl.Type, to heights: Double, screen: CGFloat
@@ -55,7 +34,7 @@ import Testing
     let height = Double(control.height)
     let middle = PanGesture.slop + CGFloat(band.raw(0.6 * height).rounded())
     let end = PanGesture.slop + CGFloat(band.raw(heights * height).rounded())
-    var touches = [Touch(id: 1, phase: .began, location: CGPoint(x: 187, y: 150), timestamp: 0)]
+    var touches = [touch(.began, 150, at: 0)]
     func move(from: CGFloat, to: CGFloat, at start: Double, over seconds: Double) {
       let count = Int(seconds * 60)
       for step in 1...count {
@@ -63,17 +42,17 @@ import Testing
         // Chromium holds back the first points of a touch.
         if from == 0 { part = max(part, 20 / Double(to)) }
         let y = (from + (to - from) * CGFloat(part)).rounded()
-        touches.append(
-          Touch(
-            id: 1, phase: .moved, location: CGPoint(x: 187, y: 150 + y),
-            timestamp: start + Double(step) / 60 + 1 / 240))
+        touches.append(touch(.moved, 150 + y, at: start + Double(step) / 60 + 1 / 240))
       }
     }
     move(from: 0, to: middle, at: 0, over: 0.5)
     move(from: middle, to: end, at: 1, over: 0.4)
-    touches.append(
-      Touch(id: 1, phase: .ended, location: CGPoint(x: 187, y: 150 + end), timestamp: 1.6 + 1 / 240))
+    touches.append(touch(.ended, 150 + end, at: 1.6 + 1 / 240))
     return try TouchTrace(touches)
+  }
+
+  private static func touch(_ phase: Touch.Phase, _ y: CGFloat, at time: Double) -> Touch {
+    Touch(id: 1, phase: phase, location: CGPoint(x: 187, y: y), timestamp: time)
   }
 
   /// A pull that is let go, caught while the content opens and pulled on, thrown up while it refreshes, and thrown to the
@@ -82,15 +61,10 @@ import Testing
     var touches: [Touch] = []
     func drag(from start: Double, _ places: [CGFloat], every step: Double, leaving end: Double) {
       for (index, y) in places.enumerated() {
-        touches.append(
-          Touch(
-            id: 1, phase: index == 0 ? .began : .moved, location: CGPoint(x: 187, y: y),
-            timestamp: start + Double(index) * step + 1 / 480))
+        let time = start + Double(index) * step + 1 / 480
+        touches.append(touch(index == 0 ? .began : .moved, y, at: time))
       }
-      touches.append(
-        Touch(
-          id: 1, phase: .ended, location: CGPoint(x: 187, y: places.last!),
-          timestamp: start + end + 1 / 480))
+      touches.append(touch(.ended, places.last!, at: start + end + 1 / 480))
     }
     drag(from: 0, (0...18).map { 150 + 20 * CGFloat($0) }, every: 1.0 / 60, leaving: 0.4)
     drag(from: 0.5, (0...20).map { 300 + 12 * CGFloat($0) }, every: 1.0 / 60, leaving: 0.45)
@@ -106,8 +80,7 @@ import Testing
   static func record(
     _ control: RefreshControl.Type, _ environment: RefreshEnvironment, _ touches: TouchTrace? = nil,
     _ tuning: [String: String] = [:], result: RefreshResult = .success, pulledTo heights: Double,
-    in folder: URL,
-    compares: (RefreshPhase.Kind, _ since: Double) -> Bool
+    in folder: URL, compares: (RefreshPhase.Kind, _ since: Double) -> Bool
   ) throws -> Int {
     var clip = Clip(control)
     clip.stage.environment = environment
@@ -122,38 +95,40 @@ import Testing
       let answer = Scenario.Step.answer(after: 2, result: result, shown: MotionSampling().shown)
       clip.scenario = Scenario("trace", [answer, .trace(trace), .settle])
     }
-    var frames: [StageFrame] = []
+    var frames: [[String: Any]] = []
     var (phase, since) = (RefreshPhase.Kind.idle, 0.0)
     let renderer = CairoRenderer(scale: 2)
     _ = try ClipPlayer(clip).play { frame in
       if frame.phase != phase { (phase, since) = (frame.phase, frame.time) }
-      var line = StageFrame(
-        t: frame.time, phase: frame.phase.rawValue, offset: Double(frame.contentOffset.y), picture: nil)
+      var line: [String: Any] = [
+        "t": frame.time, "phase": frame.phase.rawValue, "offset": Double(frame.contentOffset.y),
+      ]
       if compares(phase, frame.time - since) {
         var encoder = PNGEncoder()
         let name = "frame-\(frame.index).png"
         try Data(encoder.encode(renderer.render(frame.list))).write(to: folder.appendingPathComponent(name))
-        line.picture = name
+        line["picture"] = name
       }
       frames.append(line)
     }
-    let lines = trace.touches.map {
-      StageTouch(
-        t: $0.timestamp, phase: $0.phase.rawValue, x: Double($0.location.x), y: Double($0.location.y))
+    let points = trace.touches.map { touch -> [String: Any] in
+      [
+        "t": touch.timestamp, "phase": touch.phase.rawValue, "x": Double(touch.location.x),
+        "y": Double(touch.location.y),
+      ]
     }
-    let record = Record(
-      width: Double(clip.stage.size.width), height: Double(clip.stage.size.height), touches: lines,
-      frames: frames)
-    try JSONEncoder().encode(record).write(to: folder.appendingPathComponent("stage.json"))
-    return frames.count { $0.picture != nil }
+    let record: [String: Any] = [
+      "width": Double(clip.stage.size.width), "height": Double(clip.stage.size.height), "touches": points,
+      "frames": frames,
+    ]
+    try Data(record.json().utf8).write(to: folder.appendingPathComponent("stage.json"))
+    return frames.count { $0["picture"] != nil }
   }
 
   static func component(_ control: RefreshControl.Type) throws -> WebComponent {
     var sampling = MotionSampling()
-    sampling.samplesPerFrame = 2
-    sampling.drawingsPerFrame = 2
-    sampling.farthestPull = 1.5
-    sampling.includesOpening = true
+    (sampling.samplesPerFrame, sampling.drawingsPerFrame) = (2, 2)
+    (sampling.farthestPull, sampling.includesOpening) = (1.5, true)
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
     let replacement = control.init(type: .slideDown)
     stage.attach(replacement)
@@ -206,8 +181,7 @@ import Testing
           environment.reducesMotion = one.words.contains("reduced")
           let count = try record(
             one.control, environment, one.touches, one.tuning, result: one.result, pulledTo: one.heights,
-            in: folder,
-            compares: one.compares)
+            in: folder, compares: one.compares)
           #expect(count > 20 || one.touches != nil)
         }
       }
@@ -335,7 +309,6 @@ import Testing
 
   /// A control that shows how a refresh ended.
   final class Judging: StillControl {
-    override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.7 }
     override class var results: [RefreshResult] { [.success, .failure()] }
     @Tunable var color = Color.gray
@@ -370,47 +343,31 @@ import Testing
   /// A control that draws everything that a layer can.
   final class Motley: StillControl {
     override class var height: CGFloat { 90 }
-    override class var animationDuration: TimeInterval { 0.5 }
     private let group = View(frame: CGRect(x: 20, y: 15, width: 60, height: 60))
-    private let gradient = GradientLayer()
-    private let shape = ShapeLayer()
-    private let label = Label()
+    private let shape = ShapeLayer(
+      path: BezierPath(arcCenter: CGPoint(x: 25, y: 25), radius: 20, startAngle: 0, endAngle: 2 * .pi),
+      strokeColor: .orange, lineWidth: 6)
+    private let label = Label(frame: CGRect(x: 230, y: 30, width: 50, height: 30))
     private let clip = View(frame: CGRect(x: 290, y: 15, width: 60, height: 60))
 
     override func setup() {
-      let (left, right) = (View(), View())
-      left.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
-      right.frame = CGRect(x: 20, y: 20, width: 40, height: 40)
-      left.backgroundColor = .red
-      right.backgroundColor = .blue
-      right.layer.borderWidth = 3
-      right.layer.borderColor = .green
-      right.layer.cornerRadius = 8
+      let left = View(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+      let right = View(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
+      (left.backgroundColor, right.backgroundColor) = (.red, .blue)
+      (right.layer.borderWidth, right.layer.borderColor, right.layer.cornerRadius) = (3, .green, 8)
       group.alpha = 0.5
-      group.addSubview(left)
-      group.addSubview(right)
-      gradient.frame = CGRect(x: 95, y: 20, width: 50, height: 50)
-      gradient.colors = [.yellow, .purple]
-      gradient.endPoint = CGPoint(x: 1, y: 1)
+      for view in [left, right] { group.addSubview(view) }
+      let gradient = GradientLayer(frame: CGRect(x: 95, y: 20, width: 50, height: 50))
+      (gradient.colors, gradient.endPoint) = ([.yellow, .purple], CGPoint(x: 1, y: 1))
       shape.frame = CGRect(x: 165, y: 20, width: 50, height: 50)
-      shape.path = BezierPath(
-        arcCenter: CGPoint(x: 25, y: 25), radius: 20, startAngle: 0, endAngle: 2 * .pi)
-      shape.fillColor = nil
-      shape.strokeColor = .orange
-      shape.lineWidth = 6
       shape.lineCap = .round
-      label.text = "Pull"
-      label.font = .systemFont(ofSize: 18)
-      label.frame = CGRect(x: 230, y: 30, width: 50, height: 30)
-      clip.clipsToBounds = true
-      clip.layer.cornerRadius = 30
+      (label.text, label.font) = ("Pull", .systemFont(ofSize: 18))
+      (clip.clipsToBounds, clip.layer.cornerRadius, clip.backgroundColor) = (true, 30, .black)
       let inner = View(frame: CGRect(x: -20, y: 20, width: 100, height: 25))
       inner.backgroundColor = .cyan
-      clip.backgroundColor = .black
       clip.addSubview(inner)
       for view in [group, label, clip] { addSubviewToRefreshAnimationView(view) }
-      animationView.layer.addSublayer(gradient)
-      animationView.layer.addSublayer(shape)
+      for layer in [gradient, shape] { animationView.layer.addSublayer(layer) }
     }
     override func pull(to pullRatio: CGFloat) { shape.strokeEnd = pullRatio }
     override func setupRefreshControl(for animationView: View) {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshProcess
+import TestSupport
 import Testing
 
 @testable import RefreshExport
@@ -13,15 +14,13 @@ import Testing
     "two elements share a page, need no page to end, obey a policy, leave nothing behind, are announced, are refreshed by wheel and keys, rest when nobody sees them, have both appearances, and show the texts of a page",
     .enabled(if: WebComponentTests.isBrowserThere || WebComponentTests.isThorough))
   func pages() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("element-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for control in [WebComponentTests.Telling.self, WebComponentTests.Judging.self, Titled.self]
       as [RefreshControl.Type]
     {
       let component = try WebComponentTests.component(control)
       for (ending, text) in [("html", component.html), ("js", component.module)] {
-        try Data(text.utf8).write(to: folder.appendingPathComponent("\(component.name).\(ending)"))
+        try folder.write(text, to: "\(component.name).\(ending)")
       }
     }
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -9,10 +9,8 @@ final class Swarm: MappedControl {
   override func setup() {
     for (index, dot) in dots.enumerated() {
       let place = CGPoint(x: 20 + 17 * (index % 20), y: 8 + 7 * (index / 20))
-      add(dot, "dot", at: place, 6)
-      (dot.backgroundColor, dot.cornerRadius) = (
-        Color(hue: CGFloat(index) / 200, saturation: 1, brightness: 0.8), 3
-      )
+      let color = Color(hue: CGFloat(index) / 200, saturation: 1, brightness: 0.8)
+      add(dot, "dot", at: place, 6, color: color, corner: 3)
     }
   }
 
@@ -26,28 +24,24 @@ final class Swarm: MappedControl {
   override func animationCycle(for animationView: View) {
     for (index, dot) in dots.enumerated() {
       let late = Double(index) / 400
-      dot.add(
-        KeyframeAnimation(
-          keyPath: "opacity", values: [1, 1, 0.2, 1, 1] as [CGFloat],
-          keyTimes: [0, late, late + 0.25, late + 0.5, 1],
-          duration: animationDuration), forKey: "swing")
+      let dip = KeyframeAnimation(
+        keyPath: "opacity", values: [1, 1, 0.2, 1, 1] as [CGFloat],
+        keyTimes: [0, late, late + 0.25, late + 0.5, 1], duration: animationDuration)
+      dot.add(dip, forKey: "swing")
     }
   }
 }
 
 /// Says how far it is pulled, and counts while it refreshes.
 final class Ticker: MappedControl {
-  private let label = Label()
+  private let label = Label(frame: CGRect(x: 37, y: 25, width: 300, height: 30))
   private var count = 0
 
   override class var animationDuration: TimeInterval { 0.25 }
 
   override func setup() {
-    label.font = .systemFont(ofSize: 20)
-    label.textColor = .darkGray
-    label.textAlignment = .center
     label.layer.name = "label"
-    label.frame = CGRect(x: 37, y: 25, width: 300, height: 30)
+    (label.font, label.textColor, label.textAlignment) = (.systemFont(ofSize: 20), .darkGray, .center)
     addSubviewToRefreshAnimationView(label)
   }
 
@@ -69,25 +63,18 @@ final class Sprout: MappedControl {
 
   override func setup() {
     add(picture, "picture", at: CGPoint(x: 110, y: 40), 48)
-    picture.contents = Image(
-      width: 96, height: 96,
-      pixels: (0..<96 * 96).map { index in
-        // Without edges: ThorVG takes the nearest pixel of a picture that is scaled.
-        let (x, y) = (Double(index % 96) - 47.5, Double(index / 96) - 47.5)
-        let (alpha, blue) = (max(0, min(1, (44 - hypot(x, y)) / 24)), max(0, min(1, (x + 24) / 48)))
-        let color = [0, 0.2 * alpha, 0.6 * alpha * (1 - blue), 0.9 * alpha * blue].map {
-          UInt32((255 * $0).rounded())
-        }
-        return UInt32((255 * alpha).rounded()) << 24 | color[1] << 16 | color[2] << 8 | color[3]
-      }, scale: 2)
+    picture.contents = Self.picture(96) { x, y in
+      // Without edges: ThorVG takes the nearest pixel of a picture that is scaled.
+      let (alpha, blue) = (max(0, min(1, (44 - hypot(x, y)) / 24)), max(0, min(1, (x + 24) / 48)))
+      let channels = [alpha, 0.2 * alpha, 0.6 * alpha * (1 - blue), 0.9 * alpha * blue]
+      return channels.reduce(0) { $0 << 8 | UInt32((255 * $1).rounded()) }
+    }
     add(row, "row", at: CGPoint(x: 260, y: 40), 60)
     (row.instanceCount, row.instanceDelay) = (8, 0.04)
     row.instanceTransform = CATransform3D(rotationAngle: .pi / 4, x: 0, y: 0, z: 1)
     row.instanceRedOffset = -0.1
-    let bar = ShapeLayer()
-    add(bar, "bar", at: CGPoint(x: 30, y: 8), 12, to: row)
-    bar.path = BezierPath(roundedRect: CGRect(x: 4, y: 0, width: 4, height: 12), cornerRadius: 2)
-    bar.fillColor = .red
+    let path = BezierPath(roundedRect: CGRect(x: 4, y: 0, width: 4, height: 12), cornerRadius: 2)
+    add(ShapeLayer(path: path, fillColor: .red), "bar", at: CGPoint(x: 30, y: 8), 12, to: row)
   }
 
   override func pull(to ratio: CGFloat) { picture.transform = CATransform3D(scaleX: ratio, y: ratio) }

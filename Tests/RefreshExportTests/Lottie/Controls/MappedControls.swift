@@ -12,13 +12,15 @@ class MappedControl: StillControl {
   /// Adds a layer of a size and a colour about a place.
   func add(
     _ layer: Layer, _ name: String, at place: CGPoint, _ size: CGFloat = 40, to parent: Layer? = nil,
-    color: Color? = nil, corner radius: CGFloat = 0
+    width: CGFloat? = nil, height: CGFloat? = nil, color: Color? = nil, corner radius: CGFloat = 0,
+    border: (width: CGFloat, color: Color)? = nil
   ) {
     layer.name = name
-    layer.bounds.size = CGSize(width: size, height: size)
+    layer.bounds.size = CGSize(width: width ?? size, height: height ?? size)
     layer.position = place
     if let color { layer.backgroundColor = color }
     if radius > 0 { layer.cornerRadius = radius }
+    if let border { (layer.borderWidth, layer.borderColor) = border }
     (parent ?? board).addSublayer(layer)
   }
 
@@ -32,20 +34,23 @@ class MappedControl: StillControl {
     animation.timingFunction = curve
     layer.add(animation, forKey: keyPath)
   }
+
+  /// A picture with two pixels a point, whose pixels a function gives from their distance from its middle.
+  static func picture(_ side: Int, _ pixel: (_ x: Double, _ y: Double) -> UInt32) -> Image {
+    let middle = Double(side - 1) / 2
+    let pixels = (0..<side * side).map { pixel(Double($0 % side) - middle, Double($0 / side) - middle) }
+    return Image(width: side, height: side, pixels: pixels, scale: 2)
+  }
 }
 
 /// Rectangles with corners and borders that grow.
 final class Boxes: MappedControl {
-  private let box = Layer()
-  private let ring = Layer()
+  private let (box, ring) = (Layer(), Layer())
 
   override func setup() {
-    add(box, "box", at: CGPoint(x: 100, y: 40), color: .red, corner: 8)
-    box.borderWidth = 3
-    box.borderColor = .blue
-    add(ring, "ring", at: CGPoint(x: 250, y: 40), corner: 20)
-    ring.borderWidth = 4
-    ring.borderColor = Color(red: 0.1, green: 0.5, blue: 0.2)
+    add(box, "box", at: CGPoint(x: 100, y: 40), color: .red, corner: 8, border: (3, .blue))
+    let green = Color(red: 0.1, green: 0.5, blue: 0.2)
+    add(ring, "ring", at: CGPoint(x: 250, y: 40), corner: 20, border: (4, green))
   }
 
   override func pull(to ratio: CGFloat) {
@@ -64,38 +69,24 @@ final class Boxes: MappedControl {
 
 /// Paths that are filled by either rule, have several parts, and become others.
 final class Paths: MappedControl {
-  private let star = ShapeLayer()
-  private let blob = ShapeLayer()
+  private let (star, blob) = (ShapeLayer(), ShapeLayer())
 
   private func blob(_ r: CGFloat, _ s: CGFloat) -> BezierPath {
-    var path = BezierPath()
-    path.move(to: CGPoint(x: r, y: 0))
-    path.addCurve(
-      to: CGPoint(x: -r, y: 0), controlPoint1: CGPoint(x: r, y: s), controlPoint2: CGPoint(x: -r, y: r))
-    path.addQuadCurve(to: CGPoint(x: r, y: 0), controlPoint: CGPoint(x: 0, y: -s))
-    path.close()
-    return path
+    BezierPath(svgPath: "M\(r) 0 C\(r) \(s) \(-r) \(r) \(-r) 0 Q0 \(-s) \(r) 0 Z")
   }
 
   override func setup() {
     add(star, "star", at: CGPoint(x: 120, y: 40))
-    var path = BezierPath()
-    for index in 0..<5 {
+    let corners = (0..<5).map { index -> CGPoint in
       let angle = CGFloat(index) * 4 * .pi / 5 - .pi / 2
-      let point = CGPoint(x: 20 + 25 * cos(angle), y: 20 + 25 * sin(angle))
-      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+      return CGPoint(x: 20 + 25 * cos(angle), y: 20 + 25 * sin(angle))
     }
-    path.close()
+    var path = BezierPath(points: corners, isClosed: true)
     path.append(BezierPath(ovalIn: CGRect(x: -10, y: -10, width: 12, height: 12)))
-    star.path = path
-    star.fillRule = .evenOdd
-    star.fillColor = .purple
+    (star.path, star.fillRule, star.fillColor) = (path, .evenOdd, .purple)
     add(blob, "blob", at: CGPoint(x: 250, y: 40), 0)
-    blob.path = blob(20, 20)
-    blob.fillColor = .orange
-    blob.strokeColor = .black
-    blob.lineWidth = 2
-    blob.lineJoin = .round
+    (blob.path, blob.fillColor, blob.strokeColor) = (blob(20, 20), .orange, .black)
+    (blob.lineWidth, blob.lineJoin) = (2, .round)
   }
 
   override func pull(to ratio: CGFloat) { blob.path = blob(10 + 10 * ratio, 20) }
@@ -108,26 +99,16 @@ final class Paths: MappedControl {
 
 /// Lines that are drawn in part: open, closed, and of several parts.
 final class Trims: MappedControl {
-  private let arc = ShapeLayer()
-  private let parts = ShapeLayer()
+  private let arc = ShapeLayer(
+    path: .circle(CGPoint(x: 20, y: 20), radius: 20), fillColor: Color(white: 0.8), strokeColor: .red,
+    lineWidth: 4)
+  private let parts = ShapeLayer(
+    path: BezierPath(svgPath: "M0 10 L40 10 M0 30 L40 20"), strokeColor: .blue, lineWidth: 3)
 
   override func setup() {
     add(arc, "arc", at: CGPoint(x: 120, y: 40))
-    arc.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
-    arc.fillColor = Color(white: 0.8)
-    arc.strokeColor = .red
-    arc.lineWidth = 4
     arc.lineCap = .round
     add(parts, "parts", at: CGPoint(x: 250, y: 40))
-    var path = BezierPath()
-    path.move(to: CGPoint(x: 0, y: 10))
-    path.addLine(to: CGPoint(x: 40, y: 10))
-    path.move(to: CGPoint(x: 0, y: 30))
-    path.addLine(to: CGPoint(x: 40, y: 20))
-    parts.path = path
-    parts.fillColor = nil
-    parts.strokeColor = .blue
-    parts.lineWidth = 3
   }
 
   override func pull(to ratio: CGFloat) {
@@ -145,60 +126,53 @@ final class Trims: MappedControl {
 
 /// Lines whose ends meet at times, on the way of one that moves, or pass each other: nothing of them is drawn there.
 final class Meeting: MappedControl {
-  private let ring = ShapeLayer()
-  private let passed = ShapeLayer()
+  private let met = ShapeLayer(
+    path: .circle(CGPoint(x: 20, y: 20), radius: 20), strokeColor: .red, lineWidth: 6)
+  private let passed = ShapeLayer(
+    path: .circle(CGPoint(x: 20, y: 20), radius: 20), strokeColor: .red, lineWidth: 6)
 
   override func setup() {
-    for (index, line) in [ring, passed].enumerated() {
-      add(line, index == 0 ? "met" : "passed", at: CGPoint(x: 120 + 100 * index, y: 40))
-      line.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
-      (line.fillColor, line.strokeColor, line.lineWidth) = (nil, .red, 6)
-    }
+    add(met, "met", at: CGPoint(x: 120, y: 40))
+    add(passed, "passed", at: CGPoint(x: 220, y: 40))
     passed.lineCap = .square
   }
 
   override func pull(to ratio: CGFloat) {
     View.performWithoutAnimation {
-      ring.strokeStart = min(ratio * ratio, 0.25)
-      ring.strokeEnd = max(ring.strokeStart, 2 * ratio - 1)
+      met.strokeStart = min(ratio * ratio, 0.25)
+      met.strokeEnd = max(met.strokeStart, 2 * ratio - 1)
       (passed.strokeStart, passed.strokeEnd) = (0.8 * sqrt(ratio), 0.9 * pow(ratio, 3))
     }
   }
 
   override func animationCycle(for animationView: View) {
-    swing(ring, "strokeEnd", 1, 0.1)
+    swing(met, "strokeEnd", 1, 0.1)
     swing(passed, "strokeStart", 0.2, 0.9, .easeIn)
   }
 }
 
 /// A ring that grows from a point, which its round ends make a dot.
 final class Growing: MappedControl {
-  private let ring = ShapeLayer()
+  private let growth = ShapeLayer(
+    path: .circle(CGPoint(x: 20, y: 20), radius: 20), strokeColor: .red, lineWidth: 6)
 
   override func setup() {
-    add(ring, "growth", at: CGPoint(x: 120, y: 40))
-    ring.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
-    ring.fillColor = nil
-    ring.strokeColor = .red
-    (ring.lineWidth, ring.lineCap, ring.strokeEnd) = (6, .round, 0)
+    add(growth, "growth", at: CGPoint(x: 120, y: 40))
+    (growth.lineCap, growth.strokeEnd) = (.round, 0)
   }
 
-  override func pull(to ratio: CGFloat) { View.performWithoutAnimation { ring.strokeEnd = ratio } }
+  override func pull(to ratio: CGFloat) { View.performWithoutAnimation { growth.strokeEnd = ratio } }
 
-  override func animationCycle(for animationView: View) { swing(ring, "strokeStart", 0, 1) }
+  override func animationCycle(for animationView: View) { swing(growth, "strokeStart", 0, 1) }
 }
 
 /// Layers that move on curves and springs, turn, are turned over, and carry others.
 final class Moves: MappedControl {
-  private let arm = Layer()
-  private let hand = Layer()
-  private let ball = Layer()
-  private let coin = Layer()
+  private let (arm, hand, ball, coin) = (Layer(), Layer(), Layer(), Layer())
 
   override func setup() {
-    add(arm, "arm", at: CGPoint(x: 100, y: 40), color: .brown)
+    add(arm, "arm", at: CGPoint(x: 100, y: 40), height: 6, color: .brown)
     arm.anchorPoint = CGPoint(x: 0, y: 0.5)
-    arm.bounds.size.height = 6
     add(hand, "hand", at: CGPoint(x: 40, y: 3), 14, to: arm, color: Color(hex: 0xF7F6F5), corner: 7)
     add(ball, "ball", at: CGPoint(x: 200, y: 40), 16, color: .green, corner: 8)
     add(coin, "coin", at: CGPoint(x: 300, y: 40), 30, color: .blue, corner: 10)
@@ -211,8 +185,7 @@ final class Moves: MappedControl {
   }
 
   override func setupRefreshControl(for animationView: View) {
-    ball.position = CGPoint(x: 200, y: 40)
-    coin.transform = .identity
+    (ball.position, coin.transform) = (CGPoint(x: 200, y: 40), .identity)
   }
 
   override func animationCycle(for animationView: View) {
@@ -222,9 +195,7 @@ final class Moves: MappedControl {
       forKey: "turn")
     swing(hand, "transform.scale", 1, 0.4, .easeOut)
     var spring = SpringAnimation(keyPath: "position.x", from: 200, to: 240)
-    spring.duration = animationDuration
-    spring.stiffness = 400
-    spring.damping = 12
+    (spring.duration, spring.stiffness, spring.damping) = (animationDuration, 400, 12)
     ball.add(spring, forKey: "spring")
     swing(coin, "transform.scale.x", 1, -1)
   }
@@ -232,16 +203,14 @@ final class Moves: MappedControl {
 
 /// A layer that is turned, stretched, and turned again, with one that it carries and one that it cuts off.
 final class Shear: MappedControl {
-  private let box = Layer()
-  private let dot = Layer()
+  private let (box, dot) = (Layer(), Layer())
 
   override func setup() {
     add(box, "box", at: middle, color: .purple)
     add(dot, "dot", at: CGPoint(x: 12, y: 20), 12, to: box, color: .yellow, corner: 6)
-    let pane = Layer()
+    let (pane, disc) = (Layer(), Layer())
     add(pane, "pane", at: CGPoint(x: 70, y: 20), 30, to: box)
     pane.masksToBounds = true
-    let disc = Layer()
     add(disc, "disc", at: CGPoint(x: 30, y: 15), 30, to: pane, color: .green, corner: 15)
   }
 
@@ -266,9 +235,8 @@ final class Faded: MappedControl {
 
   override func setup() {
     add(group, "group", at: middle, 50)
-    let (a, b) = (Layer(), Layer())
-    add(a, "a", at: CGPoint(x: 15, y: 25), 30, to: group, color: .red)
-    add(b, "b", at: CGPoint(x: 35, y: 25), 30, to: group, color: .blue, corner: 15)
+    add(Layer(), "a", at: CGPoint(x: 15, y: 25), 30, to: group, color: .red)
+    add(Layer(), "b", at: CGPoint(x: 35, y: 25), 30, to: group, color: .blue, corner: 15)
   }
 
   override func pull(to ratio: CGFloat) { group.opacity = ratio }
@@ -281,8 +249,7 @@ final class Faded: MappedControl {
 
 /// A layer that is cut off at round corners while it grows.
 final class Clipped: MappedControl {
-  private let pane = Layer()
-  private let inside = Layer()
+  private let (pane, inside) = (Layer(), Layer())
 
   override func setup() {
     add(pane, "frame", at: middle, 44, color: Color(white: 0.75), corner: 12)
@@ -302,20 +269,16 @@ final class Clipped: MappedControl {
 
 /// A layer that is seen through a shape.
 final class Masked: MappedControl {
-  private let stripes = Layer()
-  private let hole = ShapeLayer()
+  private let (stripes, hole) = (Layer(), ShapeLayer())
 
   override func setup() {
     add(stripes, "stripes", at: middle, 50)
     for index in 0..<5 {
-      let stripe = Layer()
-      add(stripe, "stripe", at: CGPoint(x: 5 + 10 * CGFloat(index), y: 25), 50, to: stripes)
-      stripe.bounds.size.width = 10
-      stripe.backgroundColor = index % 2 == 0 ? .red : .yellow
+      let place = CGPoint(x: 5 + 10 * CGFloat(index), y: 25)
+      add(Layer(), "stripe", at: place, 50, to: stripes, width: 10, color: index % 2 == 0 ? .red : .yellow)
     }
-    hole.bounds.size = CGSize(width: 50, height: 50)
-    hole.position = CGPoint(x: 25, y: 25)
-    hole.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 50, height: 50))
+    hole.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    hole.path = BezierPath(ovalIn: hole.frame)
     stripes.mask = hole
   }
 
@@ -326,21 +289,15 @@ final class Masked: MappedControl {
 
 /// Gradients along a line and outwards.
 final class Gradients: MappedControl {
-  private let sky = GradientLayer()
-  private let sun = GradientLayer()
+  private let (sky, sun) = (GradientLayer(), GradientLayer())
 
   override func setup() {
-    add(sky, "sky", at: CGPoint(x: 110, y: 40), 60, corner: 10)
-    sky.bounds.size.width = 100
-    sky.colors = [.red, .yellow, .blue]
-    sky.locations = [0, 0.3, 1]
-    sky.startPoint = .zero
-    sky.endPoint = CGPoint(x: 1, y: 1)
+    add(sky, "sky", at: CGPoint(x: 110, y: 40), 60, width: 100, corner: 10)
+    (sky.colors, sky.locations) = ([.red, .yellow, .blue], [0, 0.3, 1])
+    (sky.startPoint, sky.endPoint) = (.zero, CGPoint(x: 1, y: 1))
     add(sun, "sun", at: CGPoint(x: 260, y: 40), 60, corner: 30)
-    sun.type = .radial
-    sun.colors = [.white, .orange]
-    sun.startPoint = CGPoint(x: 0.5, y: 0.5)
-    sun.endPoint = CGPoint(x: 1, y: 1)
+    (sun.type, sun.colors) = (.radial, [.white, .orange])
+    (sun.startPoint, sun.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
   }
 
   override func pull(to ratio: CGFloat) { sky.opacity = ratio }
@@ -353,22 +310,16 @@ final class Gradients: MappedControl {
 
 /// Text, as outlines of its glyphs; one is higher than its box.
 final class Lettering: MappedControl {
-  private let label = Label()
+  private let label = Label(frame: CGRect(x: 87, y: 20, width: 200, height: 40))
   private let tight = TextLayer()
 
   override func setup() {
-    label.text = "Refresh"
-    label.font = .systemFont(ofSize: 32)
-    label.textColor = .darkGray
-    label.textAlignment = .center
     label.layer.name = "label"
-    label.frame = CGRect(x: 87, y: 20, width: 200, height: 40)
+    (label.text, label.font) = ("Refresh", .systemFont(ofSize: 32))
+    (label.textColor, label.textAlignment) = (.darkGray, .center)
     addSubviewToRefreshAnimationView(label)
-    add(tight, "tight", at: CGPoint(x: 320, y: 40), 60)
-    tight.bounds.size.height = 12
-    tight.string = "gypsy"
-    tight.font = .systemFont(ofSize: 20)
-    tight.foregroundColor = .blue
+    add(tight, "tight", at: CGPoint(x: 320, y: 40), 60, height: 12)
+    (tight.string, tight.font, tight.foregroundColor) = ("gypsy", .systemFont(ofSize: 20), .blue)
     // Text that is upright is cut off at whole pixels.
     tight.transform = CATransform3D(rotationAngle: 0.1, x: 0, y: 0, z: 1)
   }
@@ -383,15 +334,12 @@ final class Lettering: MappedControl {
 
 /// Copies that lag behind each other and fade.
 final class Copies: MappedControl {
-  private let ring = ReplicatorLayer()
-  private let dot = Layer()
+  private let (ring, dot) = (ReplicatorLayer(), Layer())
 
   override func setup() {
     add(ring, "ring", at: middle, 60)
-    ring.instanceCount = 6
-    ring.instanceDelay = 1.0 / 12
+    (ring.instanceCount, ring.instanceDelay, ring.instanceAlphaOffset) = (6, 1.0 / 12, -0.1)
     ring.instanceTransform = CATransform3D(rotationAngle: .pi / 3, x: 0, y: 0, z: 1)
-    ring.instanceAlphaOffset = -0.1
     add(dot, "dot", at: CGPoint(x: 30, y: 6), 12, to: ring, color: .red, corner: 6)
   }
 
@@ -409,12 +357,9 @@ final class Pictures: MappedControl {
   override func setup() {
     add(picture, "picture", at: middle, 48)
     // A disc on nothing, so that no edge of the picture itself is seen.
-    picture.contents = Image(
-      width: 96, height: 96,
-      pixels: (0..<96 * 96).map { index in
-        let (x, y) = (Double(index % 96) - 47.5, Double(index / 96) - 47.5)
-        return hypot(x, y) < 40 ? (x < 0 ? 0xFFFF_0000 : 0xFF00_00FF) : 0
-      }, scale: 2)
+    picture.contents = Self.picture(96) { x, y in
+      hypot(x, y) < 40 ? (x < 0 ? 0xFFFF_0000 : 0xFF00_00FF) : 0
+    }
   }
 
   override func pull(to ratio: CGFloat) { picture.opacity = ratio }
@@ -441,14 +386,11 @@ final class Shuffled: MappedControl {
 
 /// A mark for success, another for failure.
 final class Marks: MappedControl {
-  private let dot = Layer()
-  private let mark = ShapeLayer()
+  private let (dot, mark) = (Layer(), ShapeLayer(lineWidth: 3))
 
   override func setup() {
     add(dot, "dot", at: middle, 20, color: .orange, corner: 10)
     add(mark, "mark", at: middle, 30)
-    mark.fillColor = nil
-    mark.lineWidth = 3
     mark.strokeEnd = 0
   }
 
@@ -457,18 +399,9 @@ final class Marks: MappedControl {
   override func animationCycle(for animationView: View) { swing(dot, "transform.scale", 1, 0.6) }
 
   override func showResult(_ result: RefreshResult, on animationView: View) {
-    var path = BezierPath()
-    if result == .success {
-      path.move(to: CGPoint(x: 3, y: 16))
-      path.addLine(to: CGPoint(x: 12, y: 25))
-      path.addLine(to: CGPoint(x: 28, y: 6))
-      mark.strokeColor = .green
-    } else {
-      path.move(to: CGPoint(x: 4, y: 4))
-      path.addLine(to: CGPoint(x: 26, y: 26))
-      mark.strokeColor = .red
-    }
-    mark.path = path
+    let isSuccess = result == .success
+    mark.strokeColor = isSuccess ? .green : .red
+    mark.path = BezierPath(svgPath: isSuccess ? "M3 16 L12 25 L28 6" : "M4 4 L26 26")
     dot.isHidden = true
     mark.strokeEnd = 1
     mark.add(BasicAnimation(keyPath: "strokeEnd", from: 0, to: 1, duration: 0.4), forKey: "draw")
@@ -490,13 +423,11 @@ final class Nested: MappedControl {
   private let dot = Layer()
 
   override func setup() {
-    let (outer, inner, ring) = (Layer(), Layer(), Layer())
+    let (outer, inner) = (Layer(), Layer())
     add(outer, "outer", at: CGPoint(x: 120, y: 40), 60, color: Color(white: 0.8))
     add(inner, "inner", at: CGPoint(x: 42, y: 24), 30, to: outer, color: .yellow)
     add(dot, "dot", at: CGPoint(x: 9, y: 11), 10, to: inner, color: .blue, corner: 5)
-    add(ring, "ring", at: CGPoint(x: 20, y: 20), 8, to: inner, corner: 4)
-    ring.borderWidth = 2
-    ring.borderColor = .red
+    add(Layer(), "ring", at: CGPoint(x: 20, y: 20), 8, to: inner, corner: 4, border: (2, .red))
   }
 
   override func pull(to ratio: CGFloat) { dot.opacity = 0.2 + 0.8 * ratio }
@@ -506,21 +437,14 @@ final class Nested: MappedControl {
 
 /// A card that turns in space, with corners, a border, a layer on it and text.
 final class Cards: MappedControl {
-  private let card = Layer()
-  private let dot = Layer()
-  private let word = TextLayer()
+  private let (card, dot, word) = (Layer(), Layer(), TextLayer())
 
   override func setup() {
     board.sublayerTransform.m34 = -1 / 200
-    add(card, "card", at: middle, 60, color: .orange, corner: 12)
-    card.bounds.size.width = 90
-    card.borderWidth = 4
-    card.borderColor = .purple
+    add(card, "card", at: middle, 60, width: 90, color: .orange, corner: 12, border: (4, .purple))
     add(dot, "dot", at: CGPoint(x: 22, y: 30), 24, to: card, color: .blue, corner: 12)
     add(word, "word", at: CGPoint(x: 60, y: 30), 36, to: card)
-    word.string = "ok"
-    word.font = .systemFont(ofSize: 22)
-    word.foregroundColor = .black
+    (word.string, word.font, word.foregroundColor) = ("ok", .systemFont(ofSize: 22), .black)
   }
 
   override func pull(to ratio: CGFloat) {
@@ -535,21 +459,15 @@ final class Cards: MappedControl {
 
 /// Radial gradients that are no circles, one of them changing its shape.
 final class Ellipses: MappedControl {
-  private let pond = GradientLayer()
-  private let lens = GradientLayer()
+  private let (pond, lens) = (GradientLayer(), GradientLayer())
 
   override func setup() {
-    add(pond, "pond", at: CGPoint(x: 110, y: 40), 40, corner: 20)
-    pond.bounds.size.width = 110
-    pond.type = .radial
-    pond.colors = [.white, .blue]
-    pond.startPoint = CGPoint(x: 0.4, y: 0.5)
-    pond.endPoint = CGPoint(x: 1, y: 1)
+    add(pond, "pond", at: CGPoint(x: 110, y: 40), 40, width: 110, corner: 20)
+    (pond.type, pond.colors) = (.radial, [.white, .blue])
+    (pond.startPoint, pond.endPoint) = (CGPoint(x: 0.4, y: 0.5), CGPoint(x: 1, y: 1))
     add(lens, "lens", at: CGPoint(x: 270, y: 40), 60)
-    lens.type = .radial
-    lens.colors = [.yellow, .red, .black]
-    lens.startPoint = CGPoint(x: 0.5, y: 0.5)
-    lens.endPoint = CGPoint(x: 1, y: 0.8)
+    (lens.type, lens.colors) = (.radial, [.yellow, .red, .black])
+    (lens.startPoint, lens.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 0.8))
   }
 
   override func pull(to ratio: CGFloat) { pond.opacity = ratio }
@@ -562,20 +480,16 @@ final class Ellipses: MappedControl {
 
 /// Layers that are round at some of their corners: filled, with a border, and cutting off what is inside.
 final class Tabs: MappedControl {
-  private let tab = Layer()
-  private let flap = Layer()
-  private let dot = Layer()
+  private let (tab, flap, dot) = (Layer(), Layer(), Layer())
 
   override func setup() {
     add(tab, "tab", at: CGPoint(x: 110, y: 40), 50, color: .blue, corner: 18)
     tab.maskedCorners = [.topLeft, .topRight]
     add(flap, "flap", at: CGPoint(x: 260, y: 40), 60, color: .yellow, corner: 24)
-    flap.maskedCorners = [.bottomRight]
-    flap.masksToBounds = true
-    add(dot, "dot", at: CGPoint(x: 50, y: 50), 30, to: flap, color: .red, corner: 10)
+    (flap.maskedCorners, flap.masksToBounds) = ([.bottomRight], true)
+    let place = CGPoint(x: 50, y: 50)
+    add(dot, "dot", at: place, 30, to: flap, color: .red, corner: 10, border: (3, .black))
     dot.maskedCorners = [.topLeft, .bottomRight]
-    dot.borderWidth = 3
-    dot.borderColor = .black
   }
 
   override func pull(to ratio: CGFloat) { tab.opacity = ratio }
@@ -589,32 +503,23 @@ final class Tabs: MappedControl {
 
 /// Layers that are seen through shapes of several parts: a ring and a disc, and letters.
 final class Windows: MappedControl {
-  private let wall = Layer()
-  private let page = Layer()
-  private let holes = ShapeLayer()
+  private let (wall, page, holes) = (Layer(), Layer(), ShapeLayer())
 
   override func setup() {
-    add(wall, "wall", at: CGPoint(x: 110, y: 40), 60, color: .green)
-    wall.bounds.size.width = 100
-    let sun = Layer()
-    add(sun, "sun", at: CGPoint(x: 30, y: 30), 40, to: wall, color: .red)
+    add(wall, "wall", at: CGPoint(x: 110, y: 40), 60, width: 100, color: .green)
+    add(Layer(), "sun", at: CGPoint(x: 30, y: 30), 40, to: wall, color: .red)
     var path = BezierPath(ovalIn: CGRect(x: 5, y: 5, width: 50, height: 50))
     path.append(BezierPath(ovalIn: CGRect(x: 20, y: 20, width: 20, height: 20)))
     path.append(BezierPath(roundedRect: CGRect(x: 62, y: 10, width: 34, height: 40), cornerRadius: 8))
-    holes.path = path
-    holes.fillRule = .evenOdd
-    holes.bounds.size = wall.bounds.size
-    holes.anchorPoint = .zero
+    (holes.path, holes.fillRule) = (path, .evenOdd)
+    (holes.bounds.size, holes.anchorPoint) = (wall.bounds.size, .zero)
     wall.mask = holes
-    add(page, "page", at: CGPoint(x: 270, y: 40), 50, color: .blue)
-    page.bounds.size.width = 110
+    add(page, "page", at: CGPoint(x: 270, y: 40), 50, width: 110, color: .blue)
     let word = TextLayer()
     word.frame = CGRect(x: 2, y: 0, width: 106, height: 50)
-    word.string = "Boa8"
-    word.font = .systemFont(ofSize: 36)
+    (word.string, word.font, word.foregroundColor) = ("Boa8", .systemFont(ofSize: 36), .black)
     // Text that is upright is drawn on whole pixels, which outlines are not.
     word.transform = CATransform3D(rotationAngle: 0.06, x: 0, y: 0, z: 1)
-    word.foregroundColor = .black
     page.mask = word
   }
 
@@ -628,24 +533,16 @@ final class Windows: MappedControl {
 
 /// A picture below a path, and pictures that a replicator fades.
 final class Stickers: MappedControl {
-  private let badge = ShapeLayer()
-  private let row = ReplicatorLayer()
+  private let (badge, row) = (ShapeLayer(), ReplicatorLayer())
 
   override func setup() {
-    let disc = Image(
-      width: 64, height: 64,
-      pixels: (0..<64 * 64).map { index in
-        let (x, y) = (Double(index % 64) - 31.5, Double(index / 64) - 31.5)
-        return hypot(x, y) < 27 ? (y < 0 ? 0xFF00_A040 : 0xFFE0_B000) : 0
-      }, scale: 2)
+    let disc = Self.picture(64) { x, y in hypot(x, y) < 27 ? (y < 0 ? 0xFF00_A040 : 0xFFE0_B000) : 0 }
     add(badge, "badge", at: CGPoint(x: 110, y: 40), 32)
-    badge.contents = disc
     badge.path = BezierPath(ovalIn: CGRect(x: 10, y: 10, width: 12, height: 12))
-    badge.fillColor = .white
+    (badge.contents, badge.fillColor) = (disc, .white)
     add(row, "row", at: CGPoint(x: 250, y: 40), 32)
-    row.instanceCount = 3
+    (row.instanceCount, row.instanceAlphaOffset) = (3, -0.3)
     row.instanceTransform = CATransform3D(translationX: 36, y: 0)
-    row.instanceAlphaOffset = -0.3
     let copy = ImageLayer()
     add(copy, "copy", at: CGPoint(x: 0, y: 16), 32, to: row)
     copy.contents = disc
@@ -662,9 +559,7 @@ final class Verdicts: MappedControl {
 
   override class var results: [RefreshResult] { [.success, .failure(), .custom("no network")] }
 
-  override func setup() {
-    add(bar, "bar", at: middle, 10, color: .gray)
-  }
+  override func setup() { add(bar, "bar", at: middle, 10, color: .gray) }
 
   override func animationCycle(for animationView: View) { swing(bar, "transform.scale", 1, 0.6) }
 
@@ -684,21 +579,17 @@ final class Verdicts: MappedControl {
 
 /// A layer whose content scrolls under it, and one that turns about a point that moves.
 final class Scrolled: MappedControl {
-  private let pane = Layer()
-  private let wheel = Layer()
+  private let (pane, wheel) = (Layer(), Layer())
 
   override func setup() {
     add(pane, "pane", at: CGPoint(x: 110, y: 40), 60, color: Color(white: 0.85), corner: 14)
     pane.masksToBounds = true
-    for index in 0..<3 {
-      let stripe = Layer()
-      add(stripe, "stripe", at: CGPoint(x: 30, y: 12 + 30 * CGFloat(index)), 40, to: pane)
-      stripe.bounds.size.height = 14
-      stripe.backgroundColor = [Color.red, .green, .blue][index]
+    for (index, color) in [Color.red, .green, .blue].enumerated() {
+      let place = CGPoint(x: 30, y: 12 + 30 * CGFloat(index))
+      add(Layer(), "stripe", at: place, 40, to: pane, height: 14, color: color)
     }
     add(wheel, "wheel", at: CGPoint(x: 260, y: 40), 36, color: .orange)
-    let spot = Layer()
-    add(spot, "spot", at: CGPoint(x: 26, y: 10), 12, to: wheel, color: .black)
+    add(Layer(), "spot", at: CGPoint(x: 26, y: 10), 12, to: wheel, color: .black)
   }
 
   override func pull(to ratio: CGFloat) {
@@ -719,24 +610,15 @@ final class Scrolled: MappedControl {
 
 /// A layer that is faded, cut off at round corners and seen through a mask at once, with a picture in it.
 final class Framed: MappedControl {
-  private let pane = Layer()
+  private let (pane, picture) = (Layer(), ImageLayer())
   private let hole = ShapeLayer()
-  private let picture = ImageLayer()
 
   override func setup() {
-    add(pane, "pane", at: middle, 64, color: .cyan, corner: 20)
+    add(pane, "pane", at: middle, 64, color: .cyan, corner: 20, border: (3, .black))
     pane.masksToBounds = true
-    pane.borderWidth = 3
-    pane.borderColor = .black
     add(picture, "picture", at: CGPoint(x: 20, y: 32), 40, to: pane)
-    picture.contents = Image(
-      width: 80, height: 80,
-      pixels: (0..<80 * 80).map { index in
-        let (x, y) = (Double(index % 80) - 39.5, Double(index / 80) - 39.5)
-        return hypot(x, y) < 34 ? 0xFFC0_2060 : 0
-      }, scale: 2)
-    hole.bounds.size = CGSize(width: 64, height: 64)
-    hole.position = CGPoint(x: 32, y: 32)
+    picture.contents = Self.picture(80) { hypot($0, $1) < 34 ? 0xFFC0_2060 : 0 }
+    hole.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
     hole.path = BezierPath(ovalIn: CGRect(x: -8, y: 4, width: 80, height: 56))
     pane.mask = hole
   }

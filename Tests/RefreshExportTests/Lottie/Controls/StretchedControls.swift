@@ -5,27 +5,19 @@ import TestControls
 /// Lines, borders and clips in layers that are turned and stretched unevenly.
 final class Squashed: MappedControl {
   private let (plate, turned) = (Layer(), Layer())
-  private let (ring, ticks) = (ShapeLayer(), ShapeLayer())
+  private let ring = ShapeLayer(
+    path: .circle(CGPoint(x: 25, y: 25), radius: 21), fillColor: .orange, strokeColor: .black, lineWidth: 5)
+  private let ticks = ShapeLayer(
+    path: BezierPath(svgPath: "M8 36 L20 14 L30 30 C34 36 44 34 44 22"), strokeColor: .purple, lineWidth: 4)
 
   override func setup() {
     add(plate, "plate", at: CGPoint(x: 120, y: 40), 60)
     plate.transform = CATransform3D(scaleX: 1.2, y: 0.2)
-    add(turned, "turned", at: CGPoint(x: 30, y: 30), 44, to: plate)
+    let place = CGPoint(x: 30, y: 30)
+    add(turned, "turned", at: place, 44, to: plate, color: .yellow, corner: 8, border: (3, .blue))
     turned.transform = CATransform3D(rotationAngle: 0.6, x: 0, y: 0, z: 1)
-    (turned.borderWidth, turned.borderColor, turned.cornerRadius) = (3, .blue, 8)
-    turned.backgroundColor = .yellow
     add(ring, "ring", at: CGPoint(x: 260, y: 40), 50)
-    ring.path = BezierPath(ovalIn: CGRect(x: 4, y: 4, width: 42, height: 42))
-    (ring.fillColor, ring.strokeColor, ring.lineWidth) = (.orange, .black, 5)
     add(ticks, "ticks", at: CGPoint(x: 25, y: 25), 50, to: ring)
-    var path = BezierPath()
-    path.move(to: CGPoint(x: 8, y: 36))
-    path.addLine(to: CGPoint(x: 20, y: 14))
-    path.addLine(to: CGPoint(x: 30, y: 30))
-    path.addCurve(
-      to: CGPoint(x: 44, y: 22), controlPoint1: CGPoint(x: 34, y: 36), controlPoint2: CGPoint(x: 44, y: 34))
-    ticks.path = path
-    (ticks.fillColor, ticks.strokeColor, ticks.lineWidth) = (nil, .purple, 4)
     (ticks.lineCap, ticks.lineJoin) = (.round, .round)
   }
 
@@ -44,22 +36,11 @@ final class Squashed: MappedControl {
 
 /// Lines with ends that reach beyond them, as short as a point, and growing from one.
 final class Ends: MappedControl {
-  private let lines = [LineCap.round, .square].map { cap -> ShapeLayer in
-    let line = ShapeLayer()
-    (line.lineCap, line.strokeColor, line.fillColor, line.lineWidth) = (cap, .red, nil, 8)
-    return line
-  }
-  private let dots = [LineCap.round, .square].map { cap -> ShapeLayer in
-    let dot = ShapeLayer()
-    (dot.lineCap, dot.strokeColor, dot.fillColor, dot.lineWidth) = (cap, .blue, nil, 10)
-    return dot
-  }
+  private let lines = (0..<2).map { _ in ShapeLayer(strokeColor: .red, lineWidth: 8) }
+  private let dots = (0..<2).map { _ in ShapeLayer(strokeColor: .blue, lineWidth: 10) }
 
   private func line(_ length: CGFloat) -> BezierPath {
-    var path = BezierPath()
-    path.move(to: CGPoint(x: 0, y: 10))
-    path.addLine(to: CGPoint(x: length, y: 10))
-    return path
+    BezierPath(points: [CGPoint(x: 0, y: 10), CGPoint(x: length, y: 10)])
   }
 
   override func setup() {
@@ -70,6 +51,7 @@ final class Ends: MappedControl {
       add(dot, "dot \(index)", at: CGPoint(x: 200 + 20 * CGFloat(index), y: 40), 20)
       dot.path = line(0)
     }
+    for layers in [lines, dots] { (layers[0].lineCap, layers[1].lineCap) = (.round, .square) }
   }
 
   override func pull(to ratio: CGFloat) { for line in lines { line.path = self.line(40 * ratio) } }
@@ -85,13 +67,13 @@ final class Portholes: MappedControl {
 
   override func setup() {
     for (index, pane) in panes.enumerated() {
-      add(pane, "pane \(index)", at: CGPoint(x: 90 + 100 * CGFloat(index), y: 40), 56)
-      (pane.masksToBounds, pane.cornerRadius) = (true, 12 + 8 * CGFloat(index))
-      (pane.borderWidth, pane.borderColor) = (3, Color.black.withAlphaComponent(index == 1 ? 0.5 : 1))
-      pane.backgroundColor = index == 2 ? nil : .cyan
-      let fish = Layer()
-      add(fish, "fish \(index)", at: CGPoint(x: 10, y: 30), 30, to: pane)
-      (fish.backgroundColor, fish.cornerRadius) = (.orange, 15)
+      let color = Color.black.withAlphaComponent(index == 1 ? 0.5 : 1)
+      add(
+        pane, "pane \(index)", at: CGPoint(x: 90 + 100 * CGFloat(index), y: 40), 56,
+        color: index == 2 ? nil : .cyan, corner: 12 + 8 * CGFloat(index), border: (3, color))
+      pane.masksToBounds = true
+      let place = CGPoint(x: 10, y: 30)
+      add(Layer(), "fish \(index)", at: place, 30, to: pane, color: .orange, corner: 15)
     }
   }
 
@@ -105,56 +87,45 @@ final class Portholes: MappedControl {
 
 /// A path that only moves, one whose points change their number, and a mask that moves over gradients.
 final class Wanderers: MappedControl {
-  private let (leaf, arc, sky) = (ShapeLayer(), ShapeLayer(), GradientLayer())
-  private let moon = ShapeLayer()
-  private let flag = ShapeLayer()
+  private let leaf = ShapeLayer(
+    path: Wanderers.leaf(0, 20), fillColor: .green, strokeColor: .black, lineWidth: 2)
+  private let arc = ShapeLayer(path: Wanderers.pie(1), fillColor: .purple)
+  private let flag = ShapeLayer(path: Wanderers.leaf(-5, 15), strokeColor: .blue, lineWidth: 4)
+  private let (sky, moon) = (GradientLayer(), ShapeLayer())
 
-  private func leaf(_ x: CGFloat, _ y: CGFloat) -> BezierPath {
-    var path = BezierPath()
-    path.move(to: CGPoint(x: x, y: y))
-    path.addCurve(
-      to: CGPoint(x: x + 40, y: y), controlPoint1: CGPoint(x: x + 10, y: y - 20),
-      controlPoint2: CGPoint(x: x + 30, y: y - 20))
-    path.addQuadCurve(to: CGPoint(x: x, y: y), controlPoint: CGPoint(x: x + 20, y: y + 24))
-    path.close()
-    return path
+  private static func leaf(_ x: CGFloat, _ y: CGFloat) -> BezierPath {
+    BezierPath(svgPath: "M\(x) \(y) c10 -20 30 -20 40 0 q-20 24 -40 0 z")
   }
 
-  private func pie(_ ratio: CGFloat) -> BezierPath {
-    var path = BezierPath()
-    path.move(to: CGPoint(x: 20, y: 20))
-    path.addArc(
-      center: CGPoint(x: 20, y: 20), radius: 18, startAngle: 0, endAngle: 2 * .pi * ratio, clockwise: true)
+  private static func pie(_ ratio: CGFloat) -> BezierPath {
+    let middle = CGPoint(x: 20, y: 20)
+    var path = BezierPath(points: [middle])
+    path.addArc(center: middle, radius: 18, startAngle: 0, endAngle: 2 * .pi * ratio, clockwise: true)
     path.close()
     return path
   }
 
   override func setup() {
     add(leaf, "leaf", at: CGPoint(x: 80, y: 40))
-    leaf.path = leaf(0, 20)
-    (leaf.fillColor, leaf.strokeColor, leaf.lineWidth) = (.green, .black, 2)
     add(arc, "arc", at: CGPoint(x: 190, y: 40))
-    arc.path = pie(1)
-    arc.fillColor = .purple
     add(sky, "sky", at: CGPoint(x: 300, y: 40), 60)
     sky.colors = [.red, .yellow, .blue]
     add(flag, "flag", at: CGPoint(x: 245, y: 40), 30)
-    flag.path = leaf(-5, 15)
-    (flag.strokeColor, flag.fillColor, flag.lineWidth, flag.lineCap) = (.blue, nil, 4, .square)
-    moon.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 34, height: 34))
+    flag.lineCap = .square
+    moon.path = .circle(CGPoint(x: 17, y: 17), radius: 17)
     moon.frame = CGRect(x: 4, y: 4, width: 34, height: 34)
     sky.mask = moon
   }
 
   override func pull(to ratio: CGFloat) {
-    leaf.path = leaf(30 * ratio, 20 + 10 * sin(6 * ratio))
-    arc.path = pie(0.05 + 0.95 * ratio)
+    leaf.path = Self.leaf(30 * ratio, 20 + 10 * sin(6 * ratio))
+    arc.path = Self.pie(0.05 + 0.95 * ratio)
   }
 
-  override func setupRefreshControl(for animationView: View) { leaf.path = leaf(0, 20) }
+  override func setupRefreshControl(for animationView: View) { leaf.path = Self.leaf(0, 20) }
 
   override func animationCycle(for animationView: View) {
-    swing(leaf, "path", leaf(0, 20), leaf(30, 5))
+    swing(leaf, "path", Self.leaf(0, 20), Self.leaf(30, 5))
     swing(moon, "position", CGPoint(x: 21, y: 21), CGPoint(x: 38, y: 38))
     swing(sky, "transform.rotation.z", 0, 0.7)
     swing(flag, "transform.scale.x", 1, -1, .linear)

@@ -7,7 +7,6 @@ import TestControls
 /// Labels with tunable texts: in the middle and turning, shortened at each place, and beside a colour.
 final class Titled: StillControl {
   override class var height: CGFloat { 80 }
-  override class var animationDuration: TimeInterval { 0.5 }
   @Tunable var heading = "Pull to refresh"
   @Tunable var tail = "AVATAR Typography"
   @Tunable var middle = "To be shortened"
@@ -16,31 +15,22 @@ final class Titled: StillControl {
   private let (top, turning) = (Label(), Label())
 
   override func setup() {
-    let frames: [(Label, CGRect)] = [
-      (top, CGRect(x: 0, y: 4, width: 375, height: 24)),
-      (turning, CGRect(x: 130, y: 50, width: 110, height: 20)),
-    ]
-    for (label, frame) in frames { label.frame = frame }
-    top.text = heading
-    top.font = .boldSystemFont(ofSize: 17)
-    top.textAlignment = .center
-    turning.text = middle
-    turning.lineBreakMode = .byTruncatingMiddle
-    let left = line(tail, CGRect(x: 15.3, y: 30, width: 100, height: 18), .byTruncatingTail, .left)
-    let right = line(head, CGRect(x: 250, y: 30, width: 110, height: 18), .byTruncatingHead, .right)
-    turning.font = .systemFont(ofSize: 14)
+    add(top, heading, CGRect(x: 0, y: 4, width: 375, height: 24), .byTruncatingTail, .center)
+    add(turning, middle, CGRect(x: 130, y: 50, width: 110, height: 20), .byTruncatingMiddle)
+    (top.font, turning.font) = (.boldSystemFont(ofSize: 17), .systemFont(ofSize: 14))
+    let (left, right) = (Label(), Label())
+    add(left, tail, CGRect(x: 15.3, y: 30, width: 100, height: 18), .byTruncatingTail, .left)
+    add(right, head, CGRect(x: 250, y: 30, width: 110, height: 18), .byTruncatingHead, .right)
     left.textColor = color
-    for view in [top, turning, left, right] { addSubviewToRefreshAnimationView(view) }
   }
 
-  private func line(
-    _ text: String, _ frame: CGRect, _ mode: LineBreakMode, _ alignment: TextAlignment
-  ) -> Label {
-    let label = Label(frame: frame)
-    label.text = text
-    label.font = .systemFont(ofSize: 13)
+  private func add(
+    _ label: Label, _ text: String, _ frame: CGRect, _ mode: LineBreakMode,
+    _ alignment: TextAlignment = .natural
+  ) {
+    (label.frame, label.text, label.font) = (frame, text, .systemFont(ofSize: 13))
     (label.lineBreakMode, label.textAlignment) = (mode, alignment)
-    return label
+    addSubviewToRefreshAnimationView(label)
   }
 
   override func pull(to pullRatio: CGFloat) { top.alpha = min(1, pullRatio) }
@@ -61,8 +51,6 @@ final class Titled: StillControl {
 
 /// A label as large as its tunable text, one of two lines, and one that stays as it is.
 final class Fitted: StillControl {
-  override class var height: CGFloat { 60 }
-  override class var animationDuration: TimeInterval { 0.5 }
   @Tunable var fitted = "Pull"
   @Tunable var lines = "Two lines of a text"
   @Tunable var fixed = "Release"
@@ -86,7 +74,6 @@ final class Fitted: StillControl {
   ) {
     animationView.subviews[0].alpha = min(1, pullRatio)
   }
-  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
   override func resetAnimationView(_ animationView: View) { animationView.subviews[0].alpha = 1 }
   override func animationCycle(for animationView: View) {
     View.animate(withDuration: 0.25, options: .autoreverse) { animationView.subviews[0].alpha = 0.5 }
@@ -96,7 +83,6 @@ final class Fitted: StillControl {
 /// Labels of tunable texts that say the same, as one that stays as it is; one with a colour that moves, and one that a
 /// replicator tints.
 final class Similar: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.2 }
   @Tunable var first = "Same"
   @Tunable var second = "Same"

@@ -15,9 +15,9 @@ final class Shadowed: MappedControl {
 
 /// Turns a picture, a line and a gradient in perspective.
 final class Door: MappedControl {
-  private let picture = ImageLayer()
-  private let line = ShapeLayer()
-  private let sky = GradientLayer()
+  private let (picture, sky) = (ImageLayer(), GradientLayer())
+  private let line = ShapeLayer(
+    path: .circle(CGPoint(x: 20, y: 20), radius: 20), strokeColor: .blue, lineWidth: 4)
 
   override func setup() {
     board.sublayerTransform.m34 = -1 / 200
@@ -25,10 +25,6 @@ final class Door: MappedControl {
     picture.contents = Image(
       width: 8, height: 8, pixels: (0..<64).map { ($0 / 8 + $0) % 2 == 0 ? 0xFFFF_0000 : 0xFFFF_FFFF })
     add(line, "line", at: middle)
-    line.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
-    line.fillColor = nil
-    line.strokeColor = .blue
-    line.lineWidth = 4
     add(sky, "sky", at: CGPoint(x: 280, y: 40))
     sky.colors = [.red, .blue]
   }
@@ -44,8 +40,7 @@ final class Nose: MappedControl {
 
   override func setup() {
     board.sublayerTransform.m34 = -1 / 60
-    add(box, "box", at: middle, color: .red)
-    box.bounds.size.width = 150
+    add(box, "box", at: middle, width: 150, color: .red)
   }
 
   override func animationCycle(for animationView: View) { swing(box, "transform.rotation.y", 0, 1.5) }
@@ -57,10 +52,8 @@ final class Sweep: MappedControl {
 
   override func setup() {
     add(dial, "dial", at: middle, 60, corner: 30)
-    dial.type = .conic
-    dial.colors = [.red, .yellow, .blue]
-    dial.startPoint = CGPoint(x: 0.5, y: 0.5)
-    dial.endPoint = CGPoint(x: 0.5, y: 0)
+    (dial.type, dial.colors) = (.conic, [.red, .yellow, .blue])
+    (dial.startPoint, dial.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.5, y: 0))
   }
 
   override func animationCycle(for animationView: View) { swing(dial, "transform.rotation.z", 0, 2) }
@@ -81,14 +74,11 @@ final class Mist: MappedControl {
 /// Is seen through a line that is drawn.
 final class Brush: MappedControl {
   private let paint = Layer()
-  private let line = ShapeLayer()
+  private let line = ShapeLayer(
+    path: .circle(CGPoint(x: 30, y: 30), radius: 20), strokeColor: .black, lineWidth: 12)
 
   override func setup() {
     add(paint, "paint", at: middle, 60, color: .purple)
-    line.path = BezierPath(ovalIn: CGRect(x: 10, y: 10, width: 40, height: 40))
-    line.fillColor = nil
-    line.strokeColor = .black
-    line.lineWidth = 12
     line.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
     paint.mask = line
   }
@@ -100,9 +90,7 @@ final class Brush: MappedControl {
 final class Cocked: MappedControl {
   private let flag = Layer()
 
-  override func setup() {
-    add(flag, "flag", at: middle, 20, color: .red)
-  }
+  override func setup() { add(flag, "flag", at: middle, 20, color: .red) }
 
   override func didArm() { flag.backgroundColor = .green }
 
@@ -124,14 +112,11 @@ final class Glint: MappedControl {
 
 /// Draws a dashed line.
 final class Dashed: MappedControl {
-  private let line = ShapeLayer()
+  private let line = ShapeLayer(
+    path: .circle(CGPoint(x: 20, y: 20), radius: 20), strokeColor: .blue, lineWidth: 3)
 
   override func setup() {
     add(line, "line", at: middle)
-    line.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 40, height: 40))
-    line.fillColor = nil
-    line.strokeColor = .blue
-    line.lineWidth = 3
     line.lineDashPattern = [6, 4]
   }
 
@@ -159,48 +144,33 @@ final class Moody: MappedControl {
   override func animationCycle(for animationView: View) { swing(fast, "position.x", 100, 120) }
 }
 
-/// Turns by fifty degrees a cycle: after 36 cycles it looks the same.
-final class Fifty: MappedControl {
-  private let box = Layer()
+/// Turns a layer by fifty degrees a cycle.
+class FiftyDegrees: MappedControl {
+  let turned = Layer()
   private var angle: CGFloat = 0
 
-  override class var animationDuration: TimeInterval { 0.45 }
-
-  override func setup() {
-    add(box, "box", at: middle, color: .red)
-    box.bounds.size.width = 20
-  }
-
   override func animationCycle(for animationView: View) {
-    let step = 50 * CGFloat.pi / 180
-    box.add(
-      BasicAnimation(
-        keyPath: "transform.rotation.z", from: angle, to: angle + step, duration: animationDuration),
+    let (from, to) = (angle, angle + 50 * CGFloat.pi / 180)
+    turned.add(
+      BasicAnimation(keyPath: "transform.rotation.z", from: from, to: to, duration: animationDuration),
       forKey: "turn")
-    angle += step
-    View.performWithoutAnimation { box.transform = CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1) }
+    angle = to
+    View.performWithoutAnimation { turned.transform = CATransform3D(rotationAngle: to, x: 0, y: 0, z: 1) }
   }
 }
 
-/// A hand that turns about its end by fifty degrees a cycle.
-final class Hand: MappedControl {
-  private let hand = Layer()
-  private var angle: CGFloat = 0
+/// A box that turns about its middle: after 36 cycles it looks the same.
+final class Fifty: FiftyDegrees {
+  override class var animationDuration: TimeInterval { 0.45 }
 
+  override func setup() { add(turned, "box", at: middle, width: 20, color: .red) }
+}
+
+/// A hand that turns about its end.
+final class Hand: FiftyDegrees {
   override func setup() {
-    add(hand, "hand", at: middle)
-    (hand.bounds.size.width, hand.anchorPoint.y) = (4, 1)
-    hand.backgroundColor = .red
-  }
-
-  override func animationCycle(for animationView: View) {
-    let step = 50 * CGFloat.pi / 180
-    hand.add(
-      BasicAnimation(
-        keyPath: "transform.rotation.z", from: angle, to: angle + step, duration: animationDuration),
-      forKey: "turn")
-    angle += step
-    View.performWithoutAnimation { hand.transform = CATransform3D(rotationAngle: angle, x: 0, y: 0, z: 1) }
+    add(turned, "hand", at: middle, width: 4, color: .red)
+    turned.anchorPoint.y = 1
   }
 }
 
@@ -227,9 +197,7 @@ final class Settler: MappedControl {
   private let box = Layer()
   private var hasMoved = false
 
-  override func setup() {
-    add(box, "box", at: middle, 20, color: .red)
-  }
+  override func setup() { add(box, "box", at: middle, 20, color: .red) }
 
   override func animationCycle(for animationView: View) {
     if hasMoved { return }

@@ -9,9 +9,6 @@ import RefreshRendering
 /// What a control draws at an instant, written down as `LottieReader` does for a file, from the layers alone: nothing
 /// here knows how they are exported.
 final class LiveDrawings {
-  typealias Drawing = LottieReader.Drawing
-  typealias SeenMask = LottieReader.SeenMask
-
   /// The layers that are seen in perspective at some instant.
   private var inSpace: Set<Int> = []
   /// The layers with a line that is drawn in part at some instant.
@@ -90,8 +87,7 @@ final class LiveDrawings {
       all.append(pen.picture(values.picture.contentMode.rect(for: picture.size, in: box)))
     }
     switch values.content {
-    case .shape(let shape):
-      if let path = shape.path { add(shape, path, pen, to: &all) }
+    case .shape(let shape): if let path = shape.path { add(shape, path, pen, to: &all) }
     case .text(let text):
       if let path = path(of: text, layer) {
         var drawing = pen.fill(path.path, text.foregroundColor)
@@ -155,7 +151,7 @@ final class LiveDrawings {
   /// The outline of a box that is round at some of its corners.
   static func polygon(of box: CGRect, _ radius: Double, _ corners: RectCorner) -> [CGPoint] {
     if corners == .allCorners || radius == 0 {
-      return LottieReader.Outline.box(box, radius: radius).polygon
+      return Polygons.around(box, radius: radius)
     }
     let path = BezierPath(roundedRect: box, byRoundingCorners: corners, cornerRadius: CGFloat(radius))
     return path.parts.first?.polygon ?? []
@@ -174,9 +170,7 @@ final class LiveDrawings {
     case .shape(let shape):
       if let path = shape.path, (shape.fillColor?.alpha ?? 0) > 0 { all += path.parts.map(\.polygon) }
     case .text(let text):
-      if let path = path(of: text, mask)?.path {
-        all += path.parts.map(\.polygon)
-      }
+      if let path = path(of: text, mask)?.path { all += path.parts.map(\.polygon) }
     case .gradient: all.append(box)
     case .none, .image, .replicator: break
     }

@@ -7,19 +7,14 @@ import RefreshRendering
 
 /// Writes down what one layer draws.
 struct LivePen {
-  typealias Drawing = LottieReader.Drawing
-
   let layer: PosedLayer
   private let plane: ProjectiveTransform
   private let isInSpace: Bool
   private let scale: Double
   private let alpha: Double
-  private let masks: [LottieReader.SeenMask]
+  private let masks: [SeenMask]
 
-  init(
-    layer: PosedLayer, place: LiveDrawings.Place, alpha: Double,
-    masks: [LottieReader.SeenMask]
-  ) {
+  init(layer: PosedLayer, place: LiveDrawings.Place, alpha: Double, masks: [SeenMask]) {
     (self.layer, self.alpha, self.masks) = (layer, alpha, masks)
     (plane, isInSpace) = place
     scale = Double(abs(plane.determinant).squareRoot())
@@ -28,13 +23,10 @@ struct LivePen {
   private func drawing(
     _ points: [CGPoint], _ outlines: @escaping () -> [[CGPoint]], _ color: Color?
   ) -> Drawing {
-    let tinted = color.map(seen)
-    let plane = plane
+    let (tinted, plane) = (color.map(seen), plane)
     return Drawing(
-      name: layer.name, points: isInSpace ? [] : points.map(plane.map), isStroke: false, radius: 0,
-      lineWidth: 0,
-      trim: (0, 100), color: tinted.map(Self.channels) ?? [],
-      alpha: alpha * Double(tinted?.alpha ?? 1), masks: masks,
+      name: layer.name, points: isInSpace ? [] : points.map(plane.map),
+      color: tinted.map(Self.channels) ?? [], alpha: alpha * Double(tinted?.alpha ?? 1), masks: masks,
       outline: { outlines().map { $0.map(plane.map) } })
   }
 
@@ -56,20 +48,17 @@ struct LivePen {
     }
     var drawing = drawing(
       box.corners + [CGPoint(x: box.midX, y: box.midY)],
-      { [LottieReader.Outline.box(box, radius: radius).polygon] }, color)
+      { [Polygons.around(box, radius: radius)] }, color)
     drawing.radius = isInSpace ? 0 : radius * scale
     return drawing
   }
 
   func border(_ box: CGRect, radius: Double, width: Double, _ color: Color) -> Drawing {
     guard !isInSpace else {
-      return drawing(
-        [],
-        {
-          [0, width].map { inset in
-            LiveDrawings.polygon(of: box.insetBy(dx: inset, dy: inset), max(0, radius - inset), corners)
-          }
-        }, color)
+      func polygon(_ inset: Double) -> [CGPoint] {
+        LiveDrawings.polygon(of: box.insetBy(dx: inset, dy: inset), max(0, radius - inset), corners)
+      }
+      return drawing([], { [polygon(0), polygon(width)] }, color)
     }
     var drawing = self.box(
       box.insetBy(dx: width / 2, dy: width / 2), radius: max(0, radius - width / 2), color)
@@ -88,9 +77,7 @@ struct LivePen {
     return drawing(parts.flatMap(\.points), { parts.map(\.polygon) }, color)
   }
 
-  func stroke(
-    _ parts: [PathPart], _ width: CGFloat, _ trim: (Double, Double), _ color: Color
-  ) -> Drawing {
+  func stroke(_ parts: [PathPart], _ width: CGFloat, _ trim: (Double, Double), _ color: Color) -> Drawing {
     var drawing = drawing(parts.flatMap(\.points), { parts.map(\.polygon) }, color)
     (drawing.isStroke, drawing.lineWidth, drawing.trim) = (true, Double(width) * scale, trim)
     return drawing

@@ -8,7 +8,16 @@ struct PathPart {
   var points: [CGPoint]
   var isClosed = false
 
-  var polygon: [CGPoint] { LottieReader.Outline.polygon(points) }
+  var polygon: [CGPoint] { Polygons.along(points) }
+
+  /// Closes the line; one that comes back to its first point has it once.
+  mutating func close() {
+    isClosed = true
+    let last = points.count - 3
+    guard last > 3, hypot(points[last].x - points[0].x, points[last].y - points[0].y) < 1e-6 else { return }
+    points[1] = points[last + 1]
+    points.removeLast(3)
+  }
 
   var length: Double {
     let all = polygon
@@ -18,43 +27,30 @@ struct PathPart {
 }
 
 extension BezierPath {
-  /// The lines of the path that have more than a point; one that comes back to its first point to be closed has it once.
+  /// The lines of the path that have more than a point.
   var parts: [PathPart] {
     var parts: [PathPart] = []
-    func end(isClosed: Bool) {
-      guard var part = parts.last, isClosed else { return }
-      part.isClosed = true
-      let count = part.points.count
-      if count > 6,
-        hypot(part.points[count - 3].x - part.points[0].x, part.points[count - 3].y - part.points[0].y) < 1e-6
-      {
-        part.points[1] = part.points[count - 2]
-        part.points.removeLast(3)
-      }
-      parts[parts.count - 1] = part
-    }
+    var (start, place) = (CGPoint.zero, CGPoint.zero)
     func add(_ p: CGPoint, _ c: CGPoint, _ d: CGPoint) {
       let last = parts.count - 1
       parts[last].points[parts[last].points.count - 1] = c
       parts[last].points += [p, d, p]
+      place = p
     }
-    var start = CGPoint.zero
     for element in elements {
       switch element {
       case .move(let p):
         parts.append(PathPart(points: [p, p, p]))
-        start = p
-      case .line(let p):
-        let from = parts[parts.count - 1].points.suffix(3).first!
-        add(p, from, p)
+        (start, place) = (p, p)
+      case .line(let p): add(p, place, p)
       case .quadCurve(let p, let c):
-        let from = parts[parts.count - 1].points.suffix(3).first!
-        let (c1, c2) = cubicControls(from: from, quadratic: c, to: p)
+        let (c1, c2) = cubicControls(from: place, quadratic: c, to: p)
         add(p, c1, c2)
       case .curve(let p, let c, let d): add(p, c, d)
       case .close:
-        end(isClosed: true)
+        parts[parts.count - 1].close()
         parts.append(PathPart(points: [start, start, start]))
+        place = start
       }
     }
     return parts.filter { $0.points.count > 3 }

@@ -1,8 +1,47 @@
 import Foundation
 import RefreshLayers
 
-/// How far outlines are from each other.
+/// Outlines as polygons, and how far they are from each other.
 enum Polygons {
+  /// Into how many steps a round corner is taken apart.
+  private static let steps = 32
+
+  /// The outline of a box with round corners.
+  static func around(_ box: CGRect, radius: Double) -> [CGPoint] {
+    let r = max(0, min(radius, Double(min(box.width, box.height)) / 2))
+    if r == 0 { return box.corners }
+    let corners = [
+      (box.maxX - r, box.minY + r), (box.maxX - r, box.maxY - r), (box.minX + r, box.maxY - r),
+      (box.minX + r, box.minY + r),
+    ]
+    return corners.enumerated().flatMap { index, middle in
+      (0...steps).map { step -> CGPoint in
+        let angle = (Double(index - 1) + Double(step) / Double(steps)) * .pi / 2
+        return CGPoint(x: middle.0 + r * cos(angle), y: middle.1 + r * sin(angle))
+      }
+    }
+  }
+
+  /// A closed path, given of each point the point, the handle before it and the handle after it.
+  static func along(_ points: [CGPoint]) -> [CGPoint] {
+    let count = points.count / 3
+    return (0..<count).flatMap { index -> [CGPoint] in
+      let next = (index + 1) % count
+      let (a, c, d, b) = (points[3 * index], points[3 * index + 2], points[3 * next + 1], points[3 * next])
+      if a == c, b == d { return [a] }
+      // Off the curve by a hundredth of a point.
+      let way = zip([a, c, d], [c, d, b]).reduce(0.0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+      let steps = max(2, min(64, Int((16 * Double(way)).squareRoot().rounded(.up))))
+      return (0..<steps).map { step -> CGPoint in
+        let t = CGFloat(step) / CGFloat(steps)
+        let s = 1 - t
+        let (p, q, r, u) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+        return CGPoint(
+          x: a.x * p + c.x * q + d.x * r + b.x * u, y: a.y * p + c.y * q + d.y * r + b.y * u)
+      }
+    }
+  }
+
   /// Whether outlines have an inside, and one that is not all there is.
   static func areSomething(_ polygons: [[CGPoint]]) -> Bool {
     guard polygons.contains(where: { !$0.isEmpty }) else { return false }
@@ -17,11 +56,7 @@ enum Polygons {
   }
 
   private static func areNear(_ a: [CGPoint], _ b: [CGPoint], _ limit: Double) -> Bool {
-    guard a.count == b.count else { return false }
-    for index in a.indices where abs(a[index].x - b[index].x) + abs(a[index].y - b[index].y) > limit {
-      return false
-    }
-    return true
+    a.count == b.count && a.indices.allSatisfy { abs(a[$0].x - b[$0].x) + abs(a[$0].y - b[$0].y) <= limit }
   }
 
   /// How long the sides of the squares are in which sides of outlines are looked for.
@@ -56,11 +91,9 @@ enum Polygons {
   }
 
   private static func distance(_ p: CGPoint, _ polygon: [CGPoint]) -> Double {
-    var least = Double.infinity
-    for index in polygon.indices {
-      least = min(least, distance(p, polygon[index], polygon[(index + 1) % polygon.count]))
+    polygon.indices.reduce(.infinity) {
+      min($0, distance(p, polygon[$1], polygon[($1 + 1) % polygon.count]))
     }
-    return least
   }
 
   private static func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> Double {

@@ -7,52 +7,43 @@ import TestControls
 extension KindControls {
   /// A star that becomes a circle with another number of points, and a path that only moves.
   final class Morphing: StillControl {
-    private let star = ShapeLayer()
-    private let runner = ShapeLayer()
+    private let star = ShapeLayer(path: Morphing.polygon(5, 0.5), fillColor: .orange)
+    private let runner = ShapeLayer(fillColor: .black)
 
     static func polygon(_ corners: Int, _ inner: CGFloat) -> BezierPath {
-      var path = BezierPath()
-      for corner in 0..<2 * corners {
+      let points = (0..<2 * corners).map { corner -> CGPoint in
         let angle = CGFloat(corner) * .pi / CGFloat(corners)
         let radius: CGFloat = corner % 2 == 0 ? 24 : 24 * inner
-        let point = CGPoint(x: 30 + radius * sin(angle), y: 30 - radius * cos(angle))
-        if corner == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        return CGPoint(x: 30 + radius * sin(angle), y: 30 - radius * cos(angle))
       }
-      path.close()
-      return path
+      return BezierPath(points: points, isClosed: true)
     }
 
     override func setup() {
-      star.fillColor = .orange
-      runner.fillColor = .black
-      star.path = Self.polygon(5, 0.5)
       for layer in [star, runner] { animationView.layer.addSublayer(layer) }
     }
     override func pull(to pullRatio: CGFloat) {
       star.path = Self.polygon(pullRatio < 0.5 ? 5 : 7, 0.5 + 0.4 * pullRatio)
-      var path = Self.polygon(40, 0.9)
-      path = path.applying(CGAffineTransform(translationX: 280 * pullRatio, y: 0))
-      runner.path = path
+      runner.path = Self.polygon(40, 0.9).applying(CGAffineTransform(translationX: 280 * pullRatio, y: 0))
     }
     override func animationCycle(for animationView: View) {
-      var morph = BasicAnimation(keyPath: "path")
-      morph.fromValue = Self.polygon(7, 0.9)
-      morph.toValue = Self.polygon(7, 0.3)
-      (morph.duration, morph.autoreverses) = (0.25, true)
+      var morph = BasicAnimation(
+        keyPath: "path", from: Self.polygon(7, 0.9), to: Self.polygon(7, 0.3), duration: 0.25)
+      morph.autoreverses = true
       star.add(morph, forKey: "morph")
     }
   }
 
   /// Lines with every cap, and dashes that march.
   final class Dashes: StillControl {
-    private let lines = (0..<9).map { _ in ShapeLayer() }
+    private let lines = (0..<9).map { index in
+      ShapeLayer(
+        path: BezierPath(svgPath: "M20 \(6 + 6 * index) H350"), fillColor: .black, strokeColor: .blue,
+        lineWidth: 3)
+    }
 
     override func setup() {
       for (index, line) in lines.enumerated() {
-        var path = BezierPath()
-        path.move(to: CGPoint(x: 20, y: 6 + 6 * index))
-        path.addLine(to: CGPoint(x: 350, y: 6 + 6 * index))
-        (line.path, line.strokeColor, line.lineWidth) = (path, .blue, 3)
         line.lineCap = [.butt, .round, .square][index % 3]
         line.lineDashPattern = [8, CGFloat(4 + index)]
         animationView.layer.addSublayer(line)
@@ -69,55 +60,36 @@ extension KindControls {
 
   /// A long drawing, traced by a pen that also lifts its end.
   final class Tracing: StillControl {
-    private let line = ShapeLayer()
+    private let line = ShapeLayer(strokeColor: .red, lineWidth: 1.5)
 
     override func setup() {
-      var path = BezierPath()
-      path.move(to: CGPoint(x: 20, y: 30))
-      for step in 0..<160 {
-        let x = 20 + 2 * CGFloat(step)
-        let y: CGFloat = step % 2 == 0 ? 4 : 56
-        path.addCurve(
-          to: CGPoint(x: x + 2, y: 30), controlPoint1: CGPoint(x: x + 4, y: y),
-          controlPoint2: CGPoint(x: x - 2, y: y))
-      }
-      (line.path, line.fillColor, line.strokeColor, line.lineWidth) = (path, nil, .red, 1.5)
+      let curves = (0..<160).map { $0 % 2 == 0 ? "c4 -26 -2 -26 2 0" : "c4 26 -2 26 2 0" }
+      line.path = BezierPath(svgPath: "M20 30" + curves.joined())
       animationView.layer.addSublayer(line)
     }
     override func pull(to pullRatio: CGFloat) { line.strokeEnd = pullRatio }
     override func animationCycle(for animationView: View) {
-      var lift = BasicAnimation(keyPath: "strokeStart")
-      (lift.fromValue, lift.toValue, lift.duration) = (0, 1, 0.5)
-      line.add(lift, forKey: "lift")
+      line.add(BasicAnimation(keyPath: "strokeStart", from: 0, to: 1, duration: 0.5), forKey: "lift")
     }
   }
 
   /// A path of 60 points that is made again at every frame.
   final class Wave: StillControl {
-    private let wave = ShapeLayer()
+    private let wave = ShapeLayer(fillColor: .cyan)
 
     static func path(height: CGFloat, phase: CGFloat) -> BezierPath {
-      var path = BezierPath()
-      path.move(to: CGPoint(x: 0, y: 60))
-      for step in 0...58 {
+      let crest = (0...58).map { step -> CGPoint in
         let x = CGFloat(step) * 375 / 58
-        path.addLine(to: CGPoint(x: x, y: 30 + height * sin(x / 40 + phase)))
+        return CGPoint(x: x, y: 30 + height * sin(x / 40 + phase))
       }
-      path.addLine(to: CGPoint(x: 375, y: 60))
-      path.close()
-      return path
+      return BezierPath(points: [CGPoint(x: 0, y: 60)] + crest + [CGPoint(x: 375, y: 60)], isClosed: true)
     }
 
-    override func setup() {
-      wave.fillColor = .cyan
-      animationView.layer.addSublayer(wave)
-    }
+    override func setup() { animationView.layer.addSublayer(wave) }
     override func pull(to pullRatio: CGFloat) { wave.path = Self.path(height: 20 * pullRatio, phase: 0) }
     override func animationCycle(for animationView: View) {
-      var roll = KeyframeAnimation(keyPath: "path")
-      roll.values = (0...30).map { Self.path(height: 20, phase: 2 * .pi * CGFloat($0) / 30) }
-      roll.duration = 0.5
-      wave.add(roll, forKey: "roll")
+      let paths = (0...30).map { Self.path(height: 20, phase: 2 * .pi * CGFloat($0) / 30) }
+      wave.add(KeyframeAnimation(keyPath: "path", values: paths, duration: 0.5), forKey: "roll")
     }
   }
 
@@ -137,39 +109,34 @@ extension KindControls {
 
   /// Copies of a replicator, tinted and delayed.
   final class Echoes: StillControl {
-    private let copies = ReplicatorLayer()
-    private let bar = Layer()
+    private let bar = Layer(frame: CGRect(x: 0, y: 0, width: 8, height: 40))
 
     override func setup() {
+      let copies = ReplicatorLayer(
+        of: bar, instanceCount: 30, instanceTransform: CATransform3D(translationX: 11, y: 0),
+        instanceDelay: 0.0125)
       copies.frame = CGRect(x: 20, y: 10, width: 335, height: 40)
-      (copies.instanceCount, copies.instanceDelay) = (30, 0.0125)
-      copies.instanceTransform = CATransform3D(translationX: 11, y: 0)
       copies.instanceRedOffset = -0.03
-      bar.frame = CGRect(x: 0, y: 0, width: 8, height: 40)
       bar.backgroundColor = .red
-      copies.addSublayer(bar)
       animationView.layer.addSublayer(copies)
     }
     override func animationCycle(for animationView: View) {
-      var bob = BasicAnimation(keyPath: "transform.scale.y")
-      (bob.fromValue, bob.toValue, bob.duration, bob.autoreverses) = (1, 0.2, 0.0625, true)
+      var bob = BasicAnimation(keyPath: "transform.scale.y", from: 1, to: 0.2, duration: 0.0625)
+      bob.autoreverses = true
       bar.add(bob, forKey: "bob")
     }
   }
 
   /// A gradient that fades, seen through a mask that moves, and a shadow.
   final class Shining: StillControl {
-    private let gradient = GradientLayer()
-    private let hole = ShapeLayer()
-    private let ball = Layer()
+    private let gradient = GradientLayer(frame: CGRect(x: 20, y: 5, width: 250, height: 50))
+    private let hole = ShapeLayer(
+      path: .circle(CGPoint(x: 25, y: 25), radius: 25), fillColor: Color(white: 0, alpha: 0.8))
 
     override func setup() {
-      gradient.frame = CGRect(x: 20, y: 5, width: 250, height: 50)
       gradient.colors = [.red, Color(white: 1, alpha: 0), .blue]
-      hole.path = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 50, height: 50))
-      hole.fillColor = Color(white: 0, alpha: 0.8)
       gradient.mask = hole
-      ball.frame = CGRect(x: 300, y: 15, width: 30, height: 30)
+      let ball = Layer(frame: CGRect(x: 300, y: 15, width: 30, height: 30))
       (ball.backgroundColor, ball.cornerRadius) = (.green, 15)
       (ball.shadowOpacity, ball.shadowRadius) = (0.6, 4)
       for layer in [gradient, ball] { animationView.layer.addSublayer(layer) }

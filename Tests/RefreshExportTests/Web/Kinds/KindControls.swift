@@ -14,13 +14,12 @@ enum KindControls {
   /// the dark.
   final class Sparks: StillControl {
     private let sparks = (0..<12).map { ShapeLayer(name: "spark \($0)", path: .circle(radius: 2)) }
-    private let label = Label()
+    private let label = Label(frame: CGRect(x: 20, y: 10, width: 200, height: 40))
 
     override class var results: [RefreshResult] { [.success, .failure()] }
 
     override func setup() {
       for spark in sparks { animationView.layer.addSublayer(spark) }
-      label.frame = CGRect(x: 20, y: 10, width: 200, height: 40)
       addSubviewToRefreshAnimationView(label)
     }
     override func environmentDidChange() {
@@ -29,13 +28,11 @@ enum KindControls {
     override func setupRefreshControl(for animationView: View) {
       guard phase.cycle == 1 else { return }
       for (index, spark) in sparks.enumerated() {
-        var flight = KeyframeAnimation(
-          keyPath: "position",
-          values: (0...60).map {
-            CGPoint(x: 20 + 25 * Double(index) + 3 * sin(Double($0) / 4), y: 60 - Double($0))
-          })
-        (flight.duration, flight.repeatCount) = (0.5, .infinity)
-        spark.add(flight, after: 0.5 * Double(index) / 12, forKey: "rise")
+        let places = (0...60).map {
+          CGPoint(x: 20 + 25 * Double(index) + 3 * sin(Double($0) / 4), y: 60 - Double($0))
+        }
+        let flight = KeyframeAnimation(keyPath: "position", values: places, duration: 0.5)
+        spark.add(flight.with(repeatCount: .infinity), after: 0.5 * Double(index) / 12, forKey: "rise")
       }
     }
     override func animationCycle(for animationView: View) {
@@ -70,26 +67,20 @@ enum KindControls {
     }
     override func animationCycle(for animationView: View) {
       for (index, square) in squares.enumerated() {
-        var pulse = BasicAnimation(keyPath: "transform.scale")
-        (pulse.fromValue, pulse.toValue) = (1, 0.4)
-        (pulse.duration, pulse.autoreverses) = (0.125, true)
-        pulse.beginTime =
-          square.localTime(at: square.context?.now ?? 0) + 0.25 * Double(index) / 200
-        square.add(pulse, forKey: "pulse")
+        var pulse = BasicAnimation(keyPath: "transform.scale", from: 1, to: 0.4, duration: 0.125)
+        pulse.autoreverses = true
+        square.add(pulse, after: 0.25 * Double(index) / 200, forKey: "pulse")
       }
     }
   }
 
   /// A number that follows the pull, and counts in the cycle.
   final class Ticker: StillControl {
-    private let label = Label()
-    private let unit = Label()
-    private var count = 0
+    private let label = Label(frame: CGRect(x: 20, y: 10, width: 200, height: 40))
+    private let unit = Label(frame: CGRect(x: 220, y: 10, width: 150, height: 40))
 
     override func setup() {
-      label.frame = CGRect(x: 20, y: 10, width: 200, height: 40)
       label.font = .systemFont(ofSize: 28, weight: .bold)
-      unit.frame = CGRect(x: 220, y: 10, width: 150, height: 40)
       unit.text = "Refreshing the news"
       for view in [label, unit] { addSubviewToRefreshAnimationView(view) }
     }
@@ -98,7 +89,6 @@ enum KindControls {
     ) {
       label.text = "\(Int((100 * pullRatio).rounded())) % of \(Int(pullDistance)) pt"
     }
-    override func setupRefreshControl(for animationView: View) { count = 0 }
     override func animationCycle(for animationView: View) {
       for step in 0..<30 {
         animationView.layer.context?.scheduler.schedule(after: Double(step) / 60) { [weak self] in
@@ -156,23 +146,18 @@ enum KindControls {
       let word = Label(frame: CGRect(x: 4, y: 8, width: 48, height: 28))
       word.text = "Card"
       cards[1].addSubview(word)
-      let line = ShapeLayer()
-      line.path = BezierPath(arcCenter: CGPoint(x: 28, y: 22), radius: 14, startAngle: 0, endAngle: 5)
-      (line.fillColor, line.strokeColor, line.lineWidth) = (nil, .black, 3)
-      cards[2].layer.addSublayer(line)
-      let gradient = GradientLayer()
-      gradient.frame = CGRect(x: 8, y: 8, width: 40, height: 28)
+      let arc = BezierPath(arcCenter: CGPoint(x: 28, y: 22), radius: 14, startAngle: 0, endAngle: 5)
+      cards[2].layer.addSublayer(ShapeLayer(path: arc, strokeColor: .black, lineWidth: 3))
+      let gradient = GradientLayer(frame: CGRect(x: 8, y: 8, width: 40, height: 28))
       gradient.colors = [.red, .blue]
       cards[3].layer.addSublayer(gradient)
     }
     override func animationCycle(for animationView: View) {
       for card in cards {
-        var flip = BasicAnimation(keyPath: "transform.rotation.y")
-        (flip.fromValue, flip.toValue, flip.duration) = (0, 2 * CGFloat.pi, 0.5)
-        var perspective = CATransform3D.identity
-        perspective.m34 = -1 / 300
-        card.layer.transform = perspective
-        card.layer.add(flip, forKey: "flip")
+        card.layer.transform.m34 = -1 / 300
+        card.layer.add(
+          BasicAnimation(keyPath: "transform.rotation.y", from: 0, to: 2 * CGFloat.pi, duration: 0.5),
+          forKey: "flip")
       }
     }
   }
