@@ -35,11 +35,14 @@ import Testing
     AssertionCheck(trace, marks, framesPerSecond: 60).faults(assertions)
   }
 
-  static func marks(releases: [Double] = [], cycles: [Double] = []) -> ReleaseAndCycleTimes {
+  /// Release of the finger after half a second.
+  static let release: ReleaseAndCycleTimes = {
     var marks = ReleaseAndCycleTimes()
-    (marks.releases, marks.cycles) = (releases, cycles)
+    marks.releases = [0.5]
     return marks
-  }
+  }()
+
+  static let continuity = MotionAssertion.velocityIsContinuousAtRelease(of: "dot.position.x")
 
   // MARK: Stale frames
 
@@ -192,10 +195,9 @@ import Testing
   // MARK: Release
 
   @Test("a velocity that breaks off at the release is named with both velocities; one that goes on is not")
-  func release() {
-    let marks = Self.marks(releases: [0.5])
+  func brokenOff() {
     let broken = Self.trace { $0 < 30 ? Double($0) * 3 : 87 + Double($0 - 29) }
-    let faults = Self.faults(broken, .velocityIsContinuousAtRelease(of: "dot.position.x"), marks: marks)
+    let faults = Self.faults(broken, Self.continuity, marks: Self.release)
     #expect(
       faults.map(\.sentence) == [
         "dot.position.x has a jump in velocity when the finger lifts: 180.00 per second before, 60.00 after, at 0.50 s (continuous-at-release@dot.position.x)"
@@ -204,17 +206,14 @@ import Testing
     let smooth = Self.trace { frame in
       frame < 30 ? Double(frame) * 3 : 90 + 3 * 12 * (1 - exp(-Double(frame - 30) / 12))
     }
-    #expect(
-      Self.faults(smooth, .velocityIsContinuousAtRelease(of: "dot.position.x"), marks: marks).isEmpty)
+    #expect(Self.faults(smooth, Self.continuity, marks: Self.release).isEmpty)
   }
 
   @Test("a change of speed is a jump from where an eye sees it on: half a point in a tenth of a second")
   func unseen() {
-    let marks = Self.marks(releases: [0.5])
     func faults(_ speed: Double) -> [MotionViolation] {
-      Self.faults(
-        Self.trace { $0 < 30 ? 40 : 40 + speed * Double($0 - 29) / 60 },
-        .velocityIsContinuousAtRelease(of: "dot.position.x"), marks: marks)
+      let trace = Self.trace { $0 < 30 ? 40 : 40 + speed * Double($0 - 29) / 60 }
+      return Self.faults(trace, Self.continuity, marks: Self.release)
     }
     #expect(faults(0.58).isEmpty && faults(-4.5).isEmpty)
     #expect(faults(5.5).count == 1 && faults(-5.5).count == 1)
@@ -240,26 +239,24 @@ import Testing
 
   @Test("what follows the content changes its velocity as the content does; what leaves it is named")
   func springsBack() {
-    let assertion = MotionAssertion.velocityIsContinuousAtRelease(of: "dot.position.x")
-    let marks = Self.marks(releases: [0.5])
     // In proportion, the less the farther, and backwards.
     let laws: [(Double) -> Double] = [{ 0.3 * $0 }, { 50 * (1 - exp(-$0 / 40)) }, { 20 - 2 * $0 }]
     for law in laws {
       let follows = Self.springingBack { pull, _ in law(pull) }
-      #expect(Self.faults(follows, assertion, marks: marks).isEmpty)
+      #expect(Self.faults(follows, Self.continuity, marks: Self.release).isEmpty)
     }
     // Set out by itself, at twice the speed and the other way.
     for factor in [2.0, -1] {
       let leaves = Self.springingBack { pull, frame in
         frame < 30 ? 0.3 * pull : 9 - 0.3 * factor * (30 - pull)
       }
-      #expect(Self.faults(leaves, assertion, marks: marks).count == 1)
+      #expect(Self.faults(leaves, Self.continuity, marks: Self.release).count == 1)
     }
     let alone = Self.springingBack { _, frame in frame < 30 ? 9 : 9 + 3 * Double(frame - 29) }
-    #expect(Self.faults(alone, assertion, marks: marks).count == 1)
+    #expect(Self.faults(alone, Self.continuity, marks: Self.release).count == 1)
     // The content itself is told of.
     let content = MotionAssertion.velocityIsContinuousAtRelease(of: "scroll.offset.y")
-    #expect(Self.faults(alone, content, marks: marks).count == 1)
+    #expect(Self.faults(alone, content, marks: Self.release).count == 1)
   }
 
   // MARK: Words

@@ -24,8 +24,8 @@ import Testing
     @TaskLocal static var made = Blades()
     private let made = Fan.made
     private lazy var blades = (0..<made.count).map { _ in View() }
-    private let counter = Label()
-    private let tick = View()
+    private let counter = Label(frame: CGRect(x: 150, y: 20, width: 40, height: 20))
+    private let tick = View(frame: CGRect(x: 200, y: 20, width: 16, height: 16))
     private var turns = 0
 
     override class var height: CGFloat { CGFloat(made.height) }
@@ -34,21 +34,14 @@ import Testing
     override func setup() {
       trigger = made.trigger
       for (index, blade) in blades.enumerated() {
-        blade.layer.name = "blade \(index + 1)"
         blade.bounds.size = CGSize(width: 4, height: 20)
         blade.center = CGPoint(x: 100, y: 30)
-        blade.backgroundColor = .blue
-        addSubviewToRefreshAnimationView(blade)
+        add(blade, "blade \(index + 1)", .blue)
       }
-      counter.layer.name = "counter"
-      counter.frame = CGRect(x: 150, y: 20, width: 40, height: 20)
       counter.text = "0"
-      addSubviewToRefreshAnimationView(counter)
-      tick.layer.name = "tick"
-      tick.frame = CGRect(x: 200, y: 20, width: 16, height: 16)
-      tick.backgroundColor = .green
       tick.alpha = 0
-      addSubviewToRefreshAnimationView(tick)
+      add(counter, "counter")
+      add(tick, "tick", .green)
     }
 
     override func pull(to pullRatio: CGFloat) {
@@ -102,28 +95,23 @@ import Testing
     #expect(sentences.count <= 2 && !sentences.contains { $0.contains("begins") }, "\(sentences)")
   }
 
-  @Test("of a longer cycle a counter that counts fewer is not told")
-  func cycle() throws {
-    #expect(try Self.sentences { $0.cycle = 1.1 } == ["a cycle takes 1.1 s instead of 0.8 s, 38 % longer"])
-  }
-
   @Test("of a shorter exit its spring is not told")
   func exit() throws {
-    let sentences = try Self.sentences { $0.exit = 0.35 }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(sentences.first?.hasPrefix("the exit takes") == true, "\(sentences)")
+    try expectOne(Self.sentences { $0.exit = 0.35 }, "the exit takes")
   }
 
-  @Test("of another height no turn is told that the pull makes")
-  func height() throws {
-    #expect(try Self.sentences { $0.height = 75 } == ["the control is 75 pt high instead of 60 pt"])
-  }
+  /// Changes of which one thing is said.
+  static let single: [(change: @Sendable (inout Blades) -> Void, sentence: String)] = [
+    // The counter counts fewer.
+    ({ $0.cycle = 1.1 }, "a cycle takes 1.1 s instead of 0.8 s, 38 % longer"),
+    // The pull turns the blades at other heights.
+    ({ $0.height = 75 }, "the control is 75 pt high instead of 60 pt"),
+    ({ $0.trigger = .onReach }, "the control's trigger is onReach instead of onRelease"),
+  ]
 
-  @Test("another trigger is one sentence")
-  func trigger() throws {
-    #expect(
-      try Self.sentences { $0.trigger = .onReach } == [
-        "the control's trigger is onReach instead of onRelease"
-      ])
+  @Test("of another cycle, height or trigger nothing that follows is told", arguments: single.indices)
+  func alone(index: Int) throws {
+    let (change, sentence) = Self.single[index]
+    #expect(try Self.sentences(change) == [sentence])
   }
 }

@@ -17,33 +17,82 @@ import Testing
     return MotionDiagnosis(before, after, framesPerSecond: 60).verdicts.map(\.description)
   }
 
-  @Test("a target is told with both values")
-  func target() throws {
-    try expectOne(
-      Self.sentences(Badge.self, ["scale": .number(1.35)]),
-      "shape of motion: label's scale goes to 1.35 instead of 1.3")
+  /// Changes of which one sentence or two are said, and nothing else.
+  static let exact: [(RefreshControl.Type, [String: Literal], [String])] = [
+    // A view's property has the view's name, a colour its own.
+    (Badge.self, ["color": .color(.red)], ["appearance: label's textColor is red instead of blue"]),
+    (
+      Badge.self, ["alignment": .word("left")],
+      ["appearance: label's textAlignment is left instead of center"]
+    ),
+    (
+      Badge.self, ["text": .word("Fetching")], ["appearance: label's text is “Fetching” instead of “Loading”"]
+    ),
+    (
+      Trio.self, ["line": .color(.gray)],
+      ["appearance: the backgroundColor of the ShapeLayer in Trio is gray instead of black"]
+    ),
+    // Two changes are two sentences, in the order in which they are seen.
+    (
+      Badge.self, ["duration": .number(0.9), "color": .color(.red)],
+      [
+        "speed: a cycle takes 0.9 s instead of 0.7 s, 29 % longer",
+        "appearance: label's textColor is red instead of blue",
+      ]
+    ),
+  ]
+
+  @Test(
+    "a change is told in the words of its property, and with the name of its layer", arguments: exact.indices)
+  func words(index: Int) throws {
+    let (type, changed, sentences) = Self.exact[index]
+    #expect(try Self.sentences(type, changed) == sentences)
   }
 
-  @Test("a view's property has the view's name, a colour its own")
-  func color() throws {
-    #expect(
-      try Self.sentences(Badge.self, ["color": .color(.red)])
-        == ["appearance: label's textColor is red instead of blue"])
-    #expect(
-      try Self.sentences(Badge.self, ["alignment": .word("left")])
-        == ["appearance: label's textAlignment is left instead of center"])
-    #expect(
-      try Self.sentences(Badge.self, ["text": .word("Fetching")])
-        == ["appearance: label's text is “Fetching” instead of “Loading”"])
+  /// Changes of which one sentence is said, and how it begins or what is in it.
+  static let single: [(RefreshControl.Type, [String: Literal], start: String, words: String)] = [
+    (Badge.self, ["scale": .number(1.35)], "shape of motion: label's scale goes to 1.35 instead of 1.3", ""),
+    (Badge.self, ["fades": .flag(false)], "shape of motion: label's alpha no longer changes", ""),
+    (
+      Badge.self, ["exit curve": .curve(.linear)], "",
+      "label's alpha and scale ease linearly instead of in and out"
+    ),
+    // A block's spring is told by the duration that it was given.
+    (Fan.self, ["low time": .number(0.5)], "speed: low's rotation takes 0.5 s instead of 0.7 s", ""),
+    // A layer that follows a closed curve eases along it; a circle is twice as wide as its radius.
+    (
+      Kite.self, ["loop curve": .curve(.easeIn)],
+      "shape of motion: kite's position eases in instead of linearly", ""
+    ),
+    (Kite.self, ["loop": .number(30)], "", "follows another path: 60 × 60 pt instead of 48 × 48 pt"),
+    // One step of several that comes later is told by what it sets.
+    (Ticker.self, ["tick": .number(0.35)], "timing: count's text changes to “tick” 0.15 s later", ""),
+    // The length of a refresh is told before what follows from it.
+    (
+      Life.self, ["minimum": .number(3.4)],
+      "speed: minimumRefreshingTime is 3.4 s instead of 0 s: the refresh lasts ", ""
+    ),
+  ]
+
+  @Test("a change is told in one sentence, by both values", arguments: single.indices)
+  func values(index: Int) throws {
+    let (type, changed, start, words) = Self.single[index]
+    expectOne(try Self.sentences(type, changed), start, words)
   }
 
-  @Test("an exit without its fade, and one that eases otherwise")
-  func exit() throws {
-    try expectOne(
-      Self.sentences(Badge.self, ["fades": .flag(false)]), "shape of motion: label's alpha no longer changes")
-    try expectOne(
-      Self.sentences(Badge.self, ["exit curve": .curve(.linear)]), "",
-      "label's alpha and scale ease linearly instead of in and out")
+  /// Changes of which a sentence says something, among others.
+  static let among: [(RefreshControl.Type, [String: Literal], String)] = [
+    (Flip.self, ["eye": .number(200)], "card's perspective is −1/200 instead of −1/300"),
+    (Flip.self, ["reverses": .flag(false)], "card's rotation about y no longer autoreverses"),
+  ]
+
+  @Test(
+    "another perspective is told as such, and so is an animation that no longer autoreverses",
+    arguments: among.indices)
+  func rest(index: Int) throws {
+    let (type, changed, words) = Self.among[index]
+    let sentences = try Self.sentences(type, changed)
+    #expect(sentences.contains { $0.contains(words) }, "\(sentences)")
   }
 
   @Test("a spring overshoots by its damping: exp(−π ζ / √(1 − ζ²)) of its way")
@@ -57,70 +106,10 @@ import Testing
     #expect(sentences[0].contains("overshoots by \(overshoot(14)) % instead of \(overshoot(9)) %"))
   }
 
-  @Test("a block's spring is told by the duration that it was given")
-  func blockSpring() throws {
-    try expectOne(
-      Self.sentences(Fan.self, ["low time": .number(0.5)]),
-      "speed: low's rotation takes 0.5 s instead of 0.7 s")
-  }
-
-  @Test("a layer that follows a closed curve eases along it")
-  func closedCurve() throws {
-    try expectOne(
-      Self.sentences(Kite.self, ["loop curve": .curve(.easeIn)]),
-      "shape of motion: kite's position eases in instead of linearly")
-    let wider = try Self.sentences(Kite.self, ["loop": .number(30)])
-    // A circle is twice as wide as its radius.
-    expectOne(wider, "", "follows another path: 60 × 60 pt instead of 48 × 48 pt")
-  }
-
-  @Test("one step of several that comes later is told by what it sets")
-  func step() throws {
-    try expectOne(
-      Self.sentences(Ticker.self, ["tick": .number(0.35)]),
-      "timing: count's text changes to “tick” 0.15 s later")
-  }
-
-  @Test("no perspective is told as such")
-  func perspective() throws {
-    let sentences = try Self.sentences(Flip.self, ["eye": .number(200)])
-    #expect(sentences.contains { $0.contains("card's perspective is −1/200 instead of −1/300") })
-  }
-
-  @Test("an animation that no longer autoreverses is told as such")
-  func reversal() throws {
-    let sentences = try Self.sentences(Flip.self, ["reverses": .flag(false)])
-    #expect(
-      sentences.contains { $0.contains("card's rotation about y no longer autoreverses") }, "\(sentences)")
-  }
-
   @Test("a threshold is told with its distance and its time")
   func threshold() throws {
     let sentences = try Self.sentences(Life.self, ["trigger": .number(90)])
     #expect(sentences.first?.hasPrefix("timing: arms at 90 pt instead of 70 pt, at 0.") == true)
-  }
-
-  @Test("the length of a refresh is told before what follows from it")
-  func refresh() throws {
-    try expectOne(
-      Self.sentences(Life.self, ["minimum": .number(3.4)]),
-      "speed: minimumRefreshingTime is 3.4 s instead of 0 s: the refresh lasts ")
-  }
-
-  @Test("two changes are two sentences, in the order in which they are seen")
-  func two() throws {
-    #expect(
-      try Self.sentences(Badge.self, ["duration": .number(0.9), "color": .color(.red)]) == [
-        "speed: a cycle takes 0.9 s instead of 0.7 s, 29 % longer",
-        "appearance: label's textColor is red instead of blue",
-      ])
-  }
-
-  @Test("a layer without a name is told by what it is")
-  func unnamed() throws {
-    #expect(
-      try Self.sentences(Trio.self, ["line": .color(.gray)])
-        == ["appearance: the backgroundColor of the ShapeLayer in Trio is gray instead of black"])
   }
 
   @Test("what a trace knows of how its motion was made is read back as it was written")

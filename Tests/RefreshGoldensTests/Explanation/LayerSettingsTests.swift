@@ -13,7 +13,7 @@ import Testing
 @Suite struct LayerSettingsTests {
   /// A layer of each type, with all settings such that each of them shows.
   final class Wall: StillControl {
-    @TaskLocal static var edit: (@Sendable (Wall) -> Void)?
+    @TaskLocal static var edit: (@Sendable (inout Wall) -> Void)?
     override class var height: CGFloat { 80 }
     override class var animationDuration: TimeInterval { 1 }
     let box = Layer(name: "box")
@@ -35,9 +35,8 @@ import Testing
         (box, "box"), (shape, "shape"), (gradient, "gradient"), (text, "text"), (image, "image"),
         (copies, "copies"),
       ].enumerated() {
-        layer.name = name
         layer.frame = CGRect(x: 10 + 50 * CGFloat(index), y: 20, width: 40, height: 30)
-        animationView.layer.addSublayer(layer)
+        add(layer, name)
       }
       box.backgroundColor = .red
       box.contents = Self.picture
@@ -62,146 +61,114 @@ import Testing
       dot.frame = CGRect(x: 0, y: 0, width: 6, height: 6)
       dot.backgroundColor = .white
       copies.addSublayer(dot)
-      Self.edit?(self)
+      var wall = self
+      Self.edit?(&wall)
     }
     override func animationCycle(for animationView: View) {
       var blink = BasicAnimation(keyPath: "opacity", from: 1, to: 0.2, duration: 0.4)
       blink.autoreverses = true
       box.add(blink)
     }
-    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
   }
 
-  struct SettingEdit: Sendable, CustomTestStringConvertible {
-    let setting: String
-    let words: [String]
-    let edit: @Sendable (Wall) -> Void
-    var testDescription: String { setting }
-
-    init(_ setting: String, _ words: String..., edit: @escaping @Sendable (Wall) -> Void) {
-      (self.setting, self.words, self.edit) = (setting, words, edit)
-    }
-  }
-
-  static let edits = [
-    SettingEdit("position", "box", "position.x", "34", "30") { $0.box.position.x = 34 },
-    SettingEdit("bounds", "box", "bounds.width", "44", "40") { $0.box.bounds.size.width = 44 },
-    SettingEdit("anchorPoint", "box", "anchorPoint.y", "1", "0.5") { $0.box.anchorPoint.y = 1 },
-    SettingEdit("zPosition", "box", "zPosition", "5", "0") { $0.box.zPosition = 5 },
-    SettingEdit("transform", "box", "scale", "1.2", "1") {
-      $0.box.transform = CATransform3D(scaleX: 1.2, y: 1.2)
-    },
-    SettingEdit("sublayerTransform", "box", "sublayerTransform", "0.5", "1") {
+  static let edits: [SettingEdit<Wall>] = [
+    .init("position", "box / position.x / 34 / 30") { $0.box.position.x = 34 },
+    .init("bounds", "box / bounds.width / 44 / 40") { $0.box.bounds.size.width = 44 },
+    .init("anchorPoint", "box / anchorPoint.y / 1 / 0.5") { $0.box.anchorPoint.y = 1 },
+    .init("zPosition", "box / zPosition / 5 / 0") { $0.box.zPosition = 5 },
+    .init("transform", "box / scale / 1.2 / 1") { $0.box.transform = CATransform3D(scaleX: 1.2, y: 1.2) },
+    .init("sublayerTransform", "box / sublayerTransform / 0.5 / 1") {
       $0.box.sublayerTransform = CATransform3D(scaleX: 0.5, y: 0.5)
     },
-    SettingEdit("opacity", "shape", "opacity", "0.4", "1") { $0.shape.opacity = 0.4 },
-    SettingEdit("isHidden", "shape", "isHidden", "true", "false") { $0.shape.isHidden = true },
-    SettingEdit("masksToBounds", "box", "masksToBounds", "true", "false") { $0.box.masksToBounds = true },
-    SettingEdit("isDoubleSided", "box", "isDoubleSided", "false", "true") { $0.box.isDoubleSided = false },
-    SettingEdit("backgroundColor", "box", "backgroundColor", "green", "red") {
-      $0.box.backgroundColor = .green
-    },
-    SettingEdit("cornerRadius", "box", "cornerRadius", "9", "6") { $0.box.cornerRadius = 9 },
-    SettingEdit("maskedCorners", "box", "maskedCorners") { $0.box.maskedCorners = [.topLeft] },
-    SettingEdit("borderWidth", "box", "borderWidth", "4", "2") { $0.box.borderWidth = 4 },
-    SettingEdit("borderColor", "box", "borderColor", "yellow", "black") { $0.box.borderColor = .yellow },
-    SettingEdit("shadowColor", "box", "shadowColor", "yellow", "black") { $0.box.shadowColor = .yellow },
-    SettingEdit("shadowOpacity", "box", "shadowOpacity", "0.8", "0.5") { $0.box.shadowOpacity = 0.8 },
-    SettingEdit("shadowOffset", "box", "shadowOffset", "7", "−3") {
+    .init("opacity", "shape / opacity / 0.4 / 1") { $0.shape.opacity = 0.4 },
+    .init("isHidden", "shape / isHidden / true / false") { $0.shape.isHidden = true },
+    .init("masksToBounds", "box / masksToBounds / true / false") { $0.box.masksToBounds = true },
+    .init("isDoubleSided", "box / isDoubleSided / false / true") { $0.box.isDoubleSided = false },
+    .init("backgroundColor", "box / backgroundColor / green / red") { $0.box.backgroundColor = .green },
+    .init("cornerRadius", "box / cornerRadius / 9 / 6") { $0.box.cornerRadius = 9 },
+    .init("maskedCorners", "box / maskedCorners") { $0.box.maskedCorners = [.topLeft] },
+    .init("borderWidth", "box / borderWidth / 4 / 2") { $0.box.borderWidth = 4 },
+    .init("borderColor", "box / borderColor / yellow / black") { $0.box.borderColor = .yellow },
+    .init("shadowColor", "box / shadowColor / yellow / black") { $0.box.shadowColor = .yellow },
+    .init("shadowOpacity", "box / shadowOpacity / 0.8 / 0.5") { $0.box.shadowOpacity = 0.8 },
+    .init("shadowOffset", "box / shadowOffset / 7 / −3") {
       $0.box.shadowOffset = CGSize(width: 0, height: 7)
     },
-    SettingEdit("shadowRadius", "box", "shadowRadius", "8", "3") { $0.box.shadowRadius = 8 },
-    SettingEdit("shadowPath", "box", "shadowPath", "30 × 30", "20 × 20") {
-      $0.box.shadowPath = Wall.square(30)
-    },
-    SettingEdit("contents", "box", "contents", "instead of") { $0.box.contents = Wall.other },
-    SettingEdit("contentsGravity", "box", "contentsGravity", "center", "scaleToFill") {
+    .init("shadowRadius", "box / shadowRadius / 8 / 3") { $0.box.shadowRadius = 8 },
+    .init("shadowPath", "box / shadowPath / 30 × 30 / 20 × 20") { $0.box.shadowPath = Wall.square(30) },
+    .init("contents", "box / contents / instead of") { $0.box.contents = Wall.other },
+    .init("contentsGravity", "box / contentsGravity / center / scaleToFill") {
       $0.box.contentsGravity = .center
     },
-    SettingEdit("blurRadius", "box", "blurRadius", "3", "0") { $0.box.blurRadius = 3 },
-    SettingEdit("blendMode", "box", "blendMode", "multiply", "normal") { $0.box.blendMode = .multiply },
-    SettingEdit("maskMode", "box", "maskMode", "invertedAlpha", "alpha") { $0.box.maskMode = .invertedAlpha },
-    SettingEdit("path", "shape", "path", "26 × 26", "20 × 20") { $0.shape.path = Wall.square(26) },
-    SettingEdit("fillColor", "shape", "fillColor", "green", "black") { $0.shape.fillColor = .green },
-    SettingEdit("strokeColor", "shape", "strokeColor", "green", "black") { $0.shape.strokeColor = .green },
-    SettingEdit("lineWidth", "shape", "lineWidth", "4", "2") { $0.shape.lineWidth = 4 },
-    SettingEdit("lineDashPhase", "shape", "lineDashPhase", "2", "0") { $0.shape.lineDashPhase = 2 },
-    SettingEdit("miterLimit", "shape", "miterLimit", "3", "10") { $0.shape.miterLimit = 3 },
-    SettingEdit("strokeStart", "shape", "strokeStart", "0.2", "0") { $0.shape.strokeStart = 0.2 },
-    SettingEdit("strokeEnd", "shape", "strokeEnd", "0.7", "1") { $0.shape.strokeEnd = 0.7 },
-    SettingEdit("lineDashPattern", "shape", "lineDashPattern", "(5, 2)", "(3, 1)") {
+    .init("blurRadius", "box / blurRadius / 3 / 0") { $0.box.blurRadius = 3 },
+    .init("blendMode", "box / blendMode / multiply / normal") { $0.box.blendMode = .multiply },
+    .init("maskMode", "box / maskMode / invertedAlpha / alpha") { $0.box.maskMode = .invertedAlpha },
+    .init("path", "shape / path / 26 × 26 / 20 × 20") { $0.shape.path = Wall.square(26) },
+    .init("fillColor", "shape / fillColor / green / black") { $0.shape.fillColor = .green },
+    .init("strokeColor", "shape / strokeColor / green / black") { $0.shape.strokeColor = .green },
+    .init("lineWidth", "shape / lineWidth / 4 / 2") { $0.shape.lineWidth = 4 },
+    .init("lineDashPhase", "shape / lineDashPhase / 2 / 0") { $0.shape.lineDashPhase = 2 },
+    .init("miterLimit", "shape / miterLimit / 3 / 10") { $0.shape.miterLimit = 3 },
+    .init("strokeStart", "shape / strokeStart / 0.2 / 0") { $0.shape.strokeStart = 0.2 },
+    .init("strokeEnd", "shape / strokeEnd / 0.7 / 1") { $0.shape.strokeEnd = 0.7 },
+    .init("lineDashPattern", "shape / lineDashPattern / (5, 2) / (3, 1)") {
       $0.shape.lineDashPattern = [5, 2]
     },
-    SettingEdit("fillRule", "shape", "fillRule") { $0.shape.fillRule = .evenOdd },
-    SettingEdit("lineCap", "shape", "lineCap", "round", "butt") { $0.shape.lineCap = .round },
-    SettingEdit("lineJoin", "shape", "lineJoin", "bevel", "miter") { $0.shape.lineJoin = .bevel },
-    SettingEdit("type", "gradient", "type", "radial", "axial") { $0.gradient.type = .radial },
-    SettingEdit("colors", "gradient", "colors", "yellow", "green") { $0.gradient.colors[1] = .yellow },
-    SettingEdit("locations", "gradient", "locations", "0.3", "0.5") { $0.gradient.locations[1] = 0.3 },
-    SettingEdit("startPoint", "gradient", "startPoint", "0.2", "0.5") { $0.gradient.startPoint.x = 0.2 },
-    SettingEdit("endPoint", "gradient", "endPoint", "0.8", "1") { $0.gradient.endPoint.y = 0.8 },
-    SettingEdit("focalOffset", "gradient", "focalOffset", "0.1", "0") { $0.gradient.focalOffset.x = 0.1 },
-    SettingEdit("string", "text", "“four”", "“one two three”") { $0.text.string = "four" },
-    SettingEdit("font", "text", "font", "700", "400") { $0.text.font = .boldSystemFont(ofSize: 17) },
-    SettingEdit("fontSize", "text", "fontSize", "12", "17") { $0.text.fontSize = 12 },
-    SettingEdit("foregroundColor", "text", "foregroundColor", "blue", "black") {
-      $0.text.foregroundColor = .blue
-    },
-    SettingEdit("alignment", "text", "alignment", "center", "natural") { $0.text.alignment = .center },
-    SettingEdit("lineBreakMode", "text", "lineBreakMode", "byClipping", "byTruncatingTail") {
+    .init("fillRule", "shape / fillRule") { $0.shape.fillRule = .evenOdd },
+    .init("lineCap", "shape / lineCap / round / butt") { $0.shape.lineCap = .round },
+    .init("lineJoin", "shape / lineJoin / bevel / miter") { $0.shape.lineJoin = .bevel },
+    .init("type", "gradient / type / radial / axial") { $0.gradient.type = .radial },
+    .init("colors", "gradient / colors / yellow / green") { $0.gradient.colors[1] = .yellow },
+    .init("locations", "gradient / locations / 0.3 / 0.5") { $0.gradient.locations[1] = 0.3 },
+    .init("startPoint", "gradient / startPoint / 0.2 / 0.5") { $0.gradient.startPoint.x = 0.2 },
+    .init("endPoint", "gradient / endPoint / 0.8 / 1") { $0.gradient.endPoint.y = 0.8 },
+    .init("focalOffset", "gradient / focalOffset / 0.1 / 0") { $0.gradient.focalOffset.x = 0.1 },
+    .init("string", "text / “four” / “one two three”") { $0.text.string = "four" },
+    .init("font", "text / font / 700 / 400") { $0.text.font = .boldSystemFont(ofSize: 17) },
+    .init("fontSize", "text / fontSize / 12 / 17") { $0.text.fontSize = 12 },
+    .init("foregroundColor", "text / foregroundColor / blue / black") { $0.text.foregroundColor = .blue },
+    .init("alignment", "text / alignment / center / natural") { $0.text.alignment = .center },
+    .init("lineBreakMode", "text / lineBreakMode / byClipping / byTruncatingTail") {
       $0.text.lineBreakMode = .byClipping
     },
-    SettingEdit("numberOfLines", "text", "numberOfLines", "2", "1") { $0.text.numberOfLines = 2 },
-    SettingEdit("isVerticallyCentered", "text", "isVerticallyCentered", "true", "false") {
+    .init("numberOfLines", "text / numberOfLines / 2 / 1") { $0.text.numberOfLines = 2 },
+    .init("isVerticallyCentered", "text / isVerticallyCentered / true / false") {
       $0.text.isVerticallyCentered = true
     },
-    SettingEdit("contentMode", "image", "contentMode", "center", "scaleToFill") {
-      $0.image.contentMode = .center
-    },
-    SettingEdit("instanceCount", "copies", "instanceCount", "5", "3") { $0.copies.instanceCount = 5 },
-    SettingEdit("instanceDelay", "copies", "instanceDelay", "0.2", "0.1") { $0.copies.instanceDelay = 0.2 },
-    SettingEdit("instanceTransform", "copies", "instanceTransform", "9", "0") {
+    .init("contentMode", "image / contentMode / center / scaleToFill") { $0.image.contentMode = .center },
+    .init("instanceCount", "copies / instanceCount / 5 / 3") { $0.copies.instanceCount = 5 },
+    .init("instanceDelay", "copies / instanceDelay / 0.2 / 0.1") { $0.copies.instanceDelay = 0.2 },
+    .init("instanceTransform", "copies / instanceTransform / 9 / 0") {
       $0.copies.instanceTransform = CATransform3D(translationX: 9, y: 0, z: 0)
     },
-    SettingEdit("instanceColor", "copies", "instanceColor", "red", "white") {
-      $0.copies.instanceColor = .red
-    },
-    SettingEdit("instanceRedOffset", "copies", "instanceRedOffset", "0.2", "0") {
-      $0.copies.instanceRedOffset = -0.2
-    },
-    SettingEdit("instanceGreenOffset", "copies", "instanceGreenOffset", "0.2", "0") {
+    .init("instanceColor", "copies / instanceColor / red / white") { $0.copies.instanceColor = .red },
+    .init("instanceRedOffset", "copies / instanceRedOffset / 0.2 / 0") { $0.copies.instanceRedOffset = -0.2 },
+    .init("instanceGreenOffset", "copies / instanceGreenOffset / 0.2 / 0") {
       $0.copies.instanceGreenOffset = -0.2
     },
-    SettingEdit("instanceBlueOffset", "copies", "instanceBlueOffset", "0.2", "0") {
+    .init("instanceBlueOffset", "copies / instanceBlueOffset / 0.2 / 0") {
       $0.copies.instanceBlueOffset = -0.2
     },
-    SettingEdit("instanceAlphaOffset", "copies", "instanceAlphaOffset", "0.2", "0") {
+    .init("instanceAlphaOffset", "copies / instanceAlphaOffset / 0.2 / 0") {
       $0.copies.instanceAlphaOffset = -0.2
     },
-    SettingEdit("speed", "box", "timing.speed", "0.5", "1") { $0.box.speed = 0.5 },
-    SettingEdit("timeOffset", "box", "timing.timeOffset", "0.1", "0") { $0.box.timeOffset = 0.1 },
-    SettingEdit("beginTime", "box", "timing.beginTime", "0.1", "0") { $0.box.beginTime = 0.1 },
-    SettingEdit("superlayer", "inner", "in shape instead of box") { $0.shape.addSublayer($0.inner) },
-    SettingEdit("sublayers", "image", "behind text") {
-      $0.animationView.layer.insertSublayer($0.image, at: 3)
-    },
-    SettingEdit("mask", "mask", "missing") { $0.box.mask = nil },
+    .init("speed", "box / timing.speed / 0.5 / 1") { $0.box.speed = 0.5 },
+    .init("timeOffset", "box / timing.timeOffset / 0.1 / 0") { $0.box.timeOffset = 0.1 },
+    .init("beginTime", "box / timing.beginTime / 0.1 / 0") { $0.box.beginTime = 0.1 },
+    .init("superlayer", "inner / in shape instead of box") { $0.shape.addSublayer($0.inner) },
+    .init("sublayers", "image / behind text") { $0.animationView.layer.insertSublayer($0.image, at: 3) },
+    .init("mask", "mask / missing") { $0.box.mask = nil },
   ]
 
-  private static func trace(_ edit: SettingEdit? = nil) throws -> MotionTrace {
-    var clip = Clip(Wall.self)
-    clip.framesPerSecond = 30
-    return try Wall.$edit.withValue(edit?.edit) { try MotionTrace(of: clip) }
+  private static func trace(_ edit: SettingEdit<Wall>? = nil) throws -> MotionTrace {
+    try Wall.$edit.withValue(edit?.edit) { try SettingEdit<Wall>.trace(of: Wall.self) }
   }
 
   private static let golden = Result { try trace() }
 
   @Test("an edit of a layer is named by its layer, its old and its new value", arguments: edits)
-  func names(edit: SettingEdit) throws {
-    let said = MotionDiagnosis(try Self.golden.get(), try Self.trace(edit), framesPerSecond: 30).verdicts
-    let text = said.prefix(2).map { "\($0)" }.joined(separator: "\n")
-    for word in edit.words { #expect(text.contains(word), "\(text)") }
-    #expect(said.count <= 2, "\(said.map { "\($0)" })")
+  func names(edit: SettingEdit<Wall>) throws {
+    edit.expectNamed(from: try Self.golden.get(), to: try Self.trace(edit))
   }
 
   @Test("every property of the table and of a layer's timing has an edit")

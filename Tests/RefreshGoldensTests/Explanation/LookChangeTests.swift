@@ -8,13 +8,22 @@ import Testing
 
 @testable import RefreshGoldens
 
+/// A line from the hull up.
+private func line(to y: CGFloat) -> BezierPath {
+  BezierPath(points: [CGPoint(x: 20, y: 50), CGPoint(x: 20, y: y)])
+}
+
+private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> BezierPath {
+  BezierPath(rect: CGRect(x: x, y: y, width: width, height: height))
+}
+
 /// Changes of what layers look like: paths, masks, dashes, borders, and which layer is in front; and of long delays.
 @Suite struct LookChangeTests {
   /// What a boat is made with.
   struct Boat: Sendable {
-    var mast = BezierPath(lineFrom: CGPoint(x: 20, y: 50), to: CGPoint(x: 20, y: 20))
-    var hull = BezierPath(rect: CGRect(x: 5, y: 50, width: 40, height: 8))
-    var wave = BezierPath(rect: CGRect(x: 0, y: 60, width: 60, height: 2))
+    var mast = line(to: 20)
+    var hull = rect(5, 50, 40, 8)
+    var wave = rect(0, 60, 60, 2)
     var isMoonInFront = false
     var raisesMoon = false
     var border = Color.black
@@ -23,7 +32,7 @@ import Testing
     var dash: [CGFloat] = [6, 6]
     var gust = 0.5
     var flag = TimingCurve.easeInEaseOut
-    var swell = BezierPath(rect: CGRect(x: 0, y: 56, width: 60, height: 6))
+    var swell = rect(0, 56, 60, 6)
   }
 
   /// A boat with a mast, a hull with a round window, a moon and a cloud, and a wave; a gust comes late in each cycle.
@@ -44,27 +53,18 @@ import Testing
       for (layer, name, path) in [
         (mast, "mast", boat.mast), (hull, "hull", boat.hull), (wave, "wave", boat.wave),
       ] {
-        layer.name = name
         layer.path = path
         layer.strokeColor = .black
-        animationView.layer.addSublayer(layer)
+        add(layer, name)
       }
       wave.lineDashPattern = boat.dash
       let window = ShapeLayer()
       window.path = BezierPath(ovalIn: CGRect(x: 20, y: 50, width: boat.window, height: boat.window))
       hull.mask = window
-      for (view, name) in boat.isMoonInFront
-        ? [(cloud, "cloud"), (moon, "moon")] : [(moon, "moon"), (cloud, "cloud")]
-      {
-        view.layer.name = name
-        view.backgroundColor = name == "moon" ? .yellow : .gray
-        addSubviewToRefreshAnimationView(view)
-      }
-      flag.layer.name = "flag"
-      flag.backgroundColor = .red
-      flag.layer.borderColor = boat.border
-      flag.layer.borderWidth = boat.borderWidth
-      addSubviewToRefreshAnimationView(flag)
+      let sky = [(moon, "moon", Color.yellow), (cloud, "cloud", .gray)]
+      for (view, name, color) in boat.isMoonInFront ? sky.reversed() : sky { add(view, name, color) }
+      (flag.layer.borderColor, flag.layer.borderWidth) = (boat.border, boat.borderWidth)
+      add(flag, "flag", .red)
     }
 
     override func animationCycle(for animationView: View) {
@@ -99,31 +99,45 @@ import Testing
     return MotionDiagnosis(golden, after, framesPerSecond: 60).verdicts.map(\.sentence)
   }
 
-  @Test("a path that was lengthened, moved or scaled is told by its measures")
-  func paths() throws {
-    let longer = try Self.sentences {
-      $0.mast = BezierPath(lineFrom: CGPoint(x: 20, y: 50), to: CGPoint(x: 20, y: 8))
-    }
-    #expect(longer == ["mast's path is 42 pt long instead of 30 pt"])
-    #expect(
-      try Self.sentences { $0.hull = BezierPath(rect: CGRect(x: 8, y: 52, width: 40, height: 8)) } == [
-        "hull's path is at (8, 52) instead of (5, 50)"
-      ])
-    #expect(
-      try Self.sentences { $0.hull = BezierPath(rect: CGRect(x: 5, y: 50, width: 60, height: 12)) } == [
-        "hull's path is 60 × 12 pt instead of 40 × 8 pt"
-      ])
+  /// Changes of which one thing is said.
+  static let single: [(change: @Sendable (inout Boat) -> Void, sentence: String)] = [
+    // A path that was lengthened, moved or scaled by its measures.
+    ({ $0.mast = line(to: 8) }, "mast's path is 42 pt long instead of 30 pt"),
+    ({ $0.hull = rect(8, 52, 40, 8) }, "hull's path is at (8, 52) instead of (5, 50)"),
+    ({ $0.hull = rect(5, 50, 60, 12) }, "hull's path is 60 × 12 pt instead of 40 × 8 pt"),
+    // A layer that went in front of another with both.
+    ({ $0.isMoonInFront = true }, "cloud is behind moon instead of in front of it"),
+    // A mask without a name by its owner.
+    ({ $0.window = 14 }, "the path of hull's mask is 14 × 14 pt instead of 12 × 12 pt"),
+    // Of a dash pattern of which several numbers changed all.
+    ({ $0.dash = [3, 3] }, "wave's lineDashPattern is (3, 3) instead of (6, 6)"),
+    ({ $0.dash = [6, 6, 2] }, "wave's lineDashPattern is (6, 6, 2) instead of (6, 6)"),
+    ({ $0.dash = [] }, "wave's lineDashPattern is none instead of (6, 6)"),
+  ]
+
+  @Test("another path, order, mask or dash pattern is told by its measures", arguments: single.indices)
+  func measures(index: Int) throws {
+    let (change, sentence) = Self.single[index]
+    #expect(try Self.sentences(change) == [sentence])
   }
 
-  @Test("where a path is animated to is told by its measures too")
-  func target() throws {
-    let sentences = try Self.sentences {
-      $0.swell = BezierPath(rect: CGRect(x: 0, y: 52, width: 60, height: 10))
-    }
-    #expect(sentences.count == 1, "\(sentences)")
-    #expect(
-      sentences[0].hasPrefix("wave's path goes to 60 × 10 pt instead of 60 × 6 pt, its top 4 pt higher"),
-      "\(sentences)")
+  /// Changes of which one sentence is said, and how it begins.
+  static let starts: [(change: @Sendable (inout Boat) -> Void, start: String)] = [
+    // Where a path is animated to by its measures, too.
+    (
+      { $0.swell = rect(0, 52, 60, 10) },
+      "wave's path goes to 60 × 10 pt instead of 60 × 6 pt, its top 4 pt higher"
+    ), ({ $0.raisesMoon = true }, "moon is in front of cloud and flag instead of behind them, from "),
+    // A delay that reaches into the next cycle is one of the cycle in which it was made.
+    ({ $0.gust = 0.95 }, "flag's alpha starts 0.45 s later, 0.95 s into the cycle instead of 0.5 s"),
+    // In words that go with the verb.
+    ({ $0.flag = .easeOut }, "flag's rotation eases out instead of in and out"),
+  ]
+
+  @Test("another target, order, delay or curve is told in one sentence", arguments: starts.indices)
+  func oneSentence(index: Int) throws {
+    let (change, start) = Self.starts[index]
+    expectOne(try Self.sentences(change), start)
   }
 
   @Test("a golden that has no measures of paths says that one is another")
@@ -133,19 +147,10 @@ import Testing
     #expect(bare != trace.text)
     let golden = try MotionTrace(text: Array(bare.utf8))
     #expect(MotionDiagnosis(golden, trace, framesPerSecond: 60).verdicts.isEmpty)
-    let after = try Self.play { $0.hull = BezierPath(rect: CGRect(x: 8, y: 52, width: 40, height: 8)) }
+    let after = try Self.play { $0.hull = rect(8, 52, 40, 8) }
     #expect(
       MotionDiagnosis(golden, after, framesPerSecond: 60).verdicts.map(\.sentence)
         == ["hull's path is another path"])
-  }
-
-  @Test("a layer that went in front of another is told with both")
-  func order() throws {
-    let sentences = try Self.sentences { $0.isMoonInFront = true }
-    #expect(sentences == ["cloud is behind moon instead of in front of it"])
-    try expectOne(
-      Self.sentences { $0.raisesMoon = true },
-      "moon is in front of cloud and flag instead of behind them, from ")
   }
 
   @Test("the colour of a border without a width is not told, as it is not drawn")
@@ -153,42 +158,5 @@ import Testing
     #expect(try Self.sentences { $0.border = .red }.isEmpty)
     let drawn = try Self.sentences { ($0.border, $0.borderWidth) = (.red, 2) }
     #expect(drawn.contains { $0.contains("flag's borderColor is red instead of black") }, "\(drawn)")
-  }
-
-  @Test("a mask without a name is told by its owner")
-  func mask() throws {
-    #expect(
-      try Self.sentences { $0.window = 14 } == ["the path of hull's mask is 14 × 14 pt instead of 12 × 12 pt"]
-    )
-  }
-
-  @Test("of a dash pattern of which several numbers changed all are told")
-  func dash() throws {
-    #expect(
-      try Self.sentences { $0.dash = [3, 3] } == ["wave's lineDashPattern is (3, 3) instead of (6, 6)"])
-    #expect(
-      try Self.sentences { $0.dash = [6, 6, 2] } == ["wave's lineDashPattern is (6, 6, 2) instead of (6, 6)"])
-    #expect(try Self.sentences { $0.dash = [] } == ["wave's lineDashPattern is none instead of (6, 6)"])
-  }
-
-  @Test("a delay that reaches into the next cycle is one of the cycle in which it was made")
-  func delay() throws {
-    try expectOne(
-      Self.sentences { $0.gust = 0.95 },
-      "flag's alpha starts 0.45 s later, 0.95 s into the cycle instead of 0.5 s")
-  }
-
-  @Test("a curve is told in words that go with the verb")
-  func curve() throws {
-    try expectOne(Self.sentences { $0.flag = .easeOut }, "flag's rotation eases out instead of in and out")
-  }
-}
-
-extension BezierPath {
-  /// A straight line.
-  fileprivate init(lineFrom start: CGPoint, to end: CGPoint) {
-    self.init()
-    move(to: start)
-    addLine(to: end)
   }
 }

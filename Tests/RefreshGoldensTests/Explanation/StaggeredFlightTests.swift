@@ -62,22 +62,16 @@ import Testing
     }
   }
 
-  private static func sentences(_ change: (inout Flight) -> Void) throws -> [String] {
-    try RefreshGoldensTests.sentences(of: Sparks.self, Sparks.$flight, change)
-  }
+  /// Changes, and what the one sentence about them has.
+  static let changes: [(change: @Sendable (inout Flight) -> Void, words: [String])] = [
+    // Half the time between sparks, with the starts of all.
+    ({ $0.stagger = 0.1 }, ["spark", "0.2, 0.4, 0.6 and 0.8 s earlier"]),
+    ({ $0.rise = 40 }, ["spark", "position"]), ({ $0.drop = 1.1 }, ["coal", "takes 1.1 s instead of 0.8 s"]),
+  ]
 
-  @Test("half the time between sparks is said with the starts of all")
-  func stagger() throws {
-    try expectOne(Self.sentences { $0.stagger = 0.1 }, "", "spark", "0.2, 0.4, 0.6 and 0.8 s earlier")
-  }
-
-  @Test("a flight that rises less is said with its height")
-  func rise() throws {
-    try expectOne(Self.sentences { $0.rise = 40 }, "", "spark", "position")
-  }
-
-  @Test("a drop that takes longer is said with its duration")
-  func drop() throws {
-    try expectOne(Self.sentences { $0.drop = 1.1 }, "", "coal", "takes 1.1 s instead of 0.8 s")
+  @Test("another stagger, height or duration is one sentence with the cause", arguments: changes.indices)
+  func one(index: Int) throws {
+    let (change, words) = Self.changes[index]
+    expectOne(try sentences(of: Sparks.self, Sparks.$flight, change), "", words)
   }
 }

@@ -22,14 +22,12 @@ import Testing
     override class var animationDuration: TimeInterval { 0.2 }
     class var color: Color { .blue }
     class var path: CGFloat { 0 }
-    private let shape = ShapeLayer()
     override func setup() {
       backgroundColor = Self.color
       // Clear: it moves without a picture of it.
-      shape.name = "unseen"
-      shape.fillColor = .clear
+      let shape = ShapeLayer(fillColor: .clear)
       shape.position = CGPoint(x: Self.path, y: 0)
-      animationView.layer.addSublayer(shape)
+      add(shape, "unseen")
     }
   }
   final class Red: Plain { override class var color: Color { .red } }
@@ -44,9 +42,7 @@ import Testing
     return clip
   }
 
-  @Test(
-    "recorders that begin at once in a folder that does not exist are not in each other's way, and leave nothing"
-  )
+  @Test("recorders that begin at once in a new folder are not in each other's way, and leave nothing")
   func writableAtOnce() throws {
     let goldens = GoldenFolder(folder.url("Tests/Goldens"))
     let failures = Mutex<[String]>([])
@@ -81,9 +77,9 @@ import Testing
     // What is seen, and what moves unseen, with evidence that has no pictures of the golden.
     verifier.collectsEvidence = true
     let manifest = clip.folder(in: folder.url).appendingPathComponent("manifest.json")
-    try String(contentsOf: manifest, encoding: .utf8)
-      .replacingOccurrences(of: #""control": "Plain""#, with: #""control": "Red""#)
-      .write(to: manifest, atomically: true, encoding: .utf8)
+    try manifest.rewrite {
+      $0.replacingOccurrences(of: #""control": "Plain""#, with: #""control": "Red""#)
+    }
     let red = verifier.verify(Self.clip(Red.self))
     #expect(red.status == .failed && red.verdict?.kind == .appearance)
     #expect(red.message.contains("backgroundColor"), "\(red.message)")
@@ -220,14 +216,14 @@ import Testing
     #expect(try recorder.record(SmallClips.clip()) == .missing)
     #expect(try contents(of: folder.url).isEmpty)
     try Self.record(Plain.self, as: "Red", in: folder.url)
-    #expect(try recorder.record(Self.renamed(Red.self)) == .outdated)
+    #expect(try recorder.record(Self.clip(Red.self)) == .outdated)
   }
 
   @Test("mode missing leaves a golden that has changed")
   func missing() throws {
     try Self.record(Plain.self, as: "Red", in: folder.url)
     let before = try contents(of: folder.url)
-    #expect(try GoldenRecorder(goldens: folder.url, mode: .missing).record(Self.renamed(Red.self)) == .kept)
+    #expect(try GoldenRecorder(goldens: folder.url, mode: .missing).record(Self.clip(Red.self)) == .kept)
     #expect(try contents(of: folder.url) == before)
   }
 
@@ -236,13 +232,13 @@ import Testing
     let recorder = GoldenRecorder(goldens: folder.url, mode: .changed)
     try Self.record(Plain.self, as: "Unseen", in: folder.url)
     let before = try contents(of: folder.url)
-    #expect(try recorder.record(Self.renamed(Unseen.self)) == .kept)
+    #expect(try recorder.record(Self.clip(Unseen.self)) == .kept)
     #expect(try contents(of: folder.url) == before)
     #expect(
-      try GoldenRecorder(goldens: folder.url, mode: .all).record(Self.renamed(Unseen.self)) == .replaced)
+      try GoldenRecorder(goldens: folder.url, mode: .all).record(Self.clip(Unseen.self)) == .replaced)
     try Self.record(Plain.self, as: "Red", in: folder.url)
-    #expect(try recorder.record(Self.renamed(Red.self)) == .replaced)
-    #expect(try recorder.record(Self.renamed(Red.self)) == .kept)
+    #expect(try recorder.record(Self.clip(Red.self)) == .replaced)
+    #expect(try recorder.record(Self.clip(Red.self)) == .kept)
   }
 
   @Test("two recorders at once leave a whole golden and nothing beside it")
@@ -265,14 +261,10 @@ import Testing
 
   /// Records one control's pictures as the golden of another, as an edit of its code would find it.
   private static func record(_ old: RefreshControl.Type, as new: String, in folder: URL) throws {
-    let clip = renamed(old)
+    let clip = clip(old)
     try? FileManager.default.removeItem(at: clip.folder(in: folder))
     try GoldenRecorder(goldens: folder, mode: .all).record(clip)
     let manifest = clip.folder(in: folder).appendingPathComponent("manifest.json")
-    let text = try String(contentsOf: manifest, encoding: .utf8)
-    try text.replacingOccurrences(of: "\"\(old)\"", with: "\"\(new)\"")
-      .write(to: manifest, atomically: true, encoding: .utf8)
+    try manifest.rewrite { $0.replacingOccurrences(of: "\"\(old)\"", with: "\"\(new)\"") }
   }
-
-  private static func renamed(_ control: RefreshControl.Type) -> GoldenClip { clip(control) }
 }

@@ -18,32 +18,12 @@ import Testing
   /// A golden as another renderer would have drawn it: one pixel of every picture a shade lighter.
   static func foreign(_ clip: GoldenClip = clip, _ body: (URL, URL) throws -> Void) throws {
     try withFolder { folder in
-      let golden = clip.folder(in: folder)
-      var strip = PageBuilder(PageLayout(width: 120, height: 160))
-      var places: [PageLayout.PicturePosition] = []
-      var hashes: [String] = []
-      let draft = try UnwrittenGolden(recording: clip)
-      _ = try ClipCapture.full(of: clip) { _, bitmap in
-        var other = bitmap
-        other[60, 120] -= other[60, 120] & 255 > 1 ? 2 : 0
-        places.append(try strip.add(other))
-        hashes.append(other.contentHash)
+      try ForgedGolden.write(clip, in: folder) {
+        $0[60, 120] -= $0[60, 120] & 255 > 1 ? 2 : 0
+      } change: {
+        $0.renderer = "arm64 cairo-0.1"
       }
-      var manifest = draft.manifest
-      manifest.renderer = "arm64 cairo-0.1"
-      let pages = try strip.finish()
-      manifest.pages = pages.enumerated().map { GoldenManifest.File(name: PageLayout.fileName($0), $1) }
-      for index in manifest.frames.indices {
-        manifest.frames[index].place = places[index]
-        manifest.frames[index].pixels = hashes[index]
-      }
-      try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
-      for (page, bytes) in zip(manifest.pages, pages) {
-        try Data(bytes).write(to: golden.appendingPathComponent(page.name))
-      }
-      try Data(draft.files[0].bytes).write(to: golden.appendingPathComponent(GoldenManifest.traceName))
-      try Data(manifest.text.utf8).write(to: golden.appendingPathComponent(GoldenManifest.fileName))
-      try body(folder, golden)
+      try body(folder, clip.folder(in: folder))
     }
   }
 
@@ -96,9 +76,10 @@ import Testing
 
       // As another version of the font would have recorded it.
       let other = "\(Self.own) inter-0.1"
-      try text.replacingOccurrences(
-        of: "\(Self.own) inter-[0-9.]+", with: other, options: .regularExpression
-      ).write(to: manifest, atomically: true, encoding: .utf8)
+      try manifest.rewrite {
+        $0.replacingOccurrences(
+          of: "\(Self.own) inter-[0-9.]+", with: other, options: .regularExpression)
+      }
       try FileManager.default.moveItem(
         at: manifest.deletingLastPathComponent(), to: GoldenVariant.place(of: other, in: golden))
       #expect(ClipVerifier(goldens: folder).verify(clip).method == .tolerance)
@@ -108,11 +89,10 @@ import Testing
   @Test("a variant is not recorded for what has changed, nor where there is no golden")
   func refused() throws {
     try Self.foreign { folder, golden in
-      let manifest = golden.appendingPathComponent("manifest.json")
-      let text = try String(contentsOf: manifest, encoding: .utf8)
-      try text.replacingOccurrences(of: "\"channel\":2,", with: "\"channel\":0,")
-        .replacingOccurrences(of: "\"maximumPixels\":0.001", with: "\"maximumPixels\":0")
-        .write(to: manifest, atomically: true, encoding: .utf8)
+      try golden.appendingPathComponent("manifest.json").rewrite {
+        $0.replacingOccurrences(of: "\"channel\":2,", with: "\"channel\":0,")
+          .replacingOccurrences(of: "\"maximumPixels\":0.001", with: "\"maximumPixels\":0")
+      }
       let before = try contents(of: folder)
       #expect(throws: GoldenError.self) { try Self.recorder(folder).recordVariant(of: Self.clip) }
       #expect(try contents(of: folder) == before)
@@ -143,9 +123,9 @@ import Testing
       }
       let manifest = variant.appendingPathComponent("manifest.json")
       let sound = try Data(contentsOf: manifest)
-      let text = String(decoding: sound, as: UTF8.self)
-      try text.replacingOccurrences(of: "trace.ndjson\",\"bytes\":", with: "trace.ndjson\",\"bytes\":1")
-        .write(to: manifest, atomically: true, encoding: .utf8)
+      try manifest.rewrite {
+        $0.replacingOccurrences(of: "trace.ndjson\",\"bytes\":", with: "trace.ndjson\",\"bytes\":1")
+      }
       #expect(message().contains("manifest.json: it is the variant of another golden;"))
       try sound.write(to: manifest)
       #expect(message() == "passed")
@@ -164,7 +144,6 @@ import Testing
 
 /// A control with a word in Inter (Debian: fonts-inter).
 private final class InInter: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 1 }
 
   override func setup() {
@@ -172,7 +151,4 @@ private final class InInter: StillControl {
     (word.text, word.font) = ("Pull", Font(family: "Inter", pointSize: 14))
     addSubviewToRefreshAnimationView(word)
   }
-
-  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
-  override func resetAnimationView(_ animationView: View) {}
 }

@@ -34,10 +34,11 @@ import Testing
   ) throws {
     let clip = clip(control)
     try GoldenRecorder(goldens: folder, mode: .all).record(clip)
-    let manifest = clip.folder(in: folder).appendingPathComponent("manifest.json")
-    let text = try String(contentsOf: manifest, encoding: .utf8)
-      .replacingOccurrences(of: "\"control\": \"\(control)\"", with: "\"control\": \"\(new ?? control)\"")
-    try change(text).write(to: manifest, atomically: true, encoding: .utf8)
+    try clip.folder(in: folder).appendingPathComponent("manifest.json").rewrite {
+      change(
+        $0.replacingOccurrences(
+          of: "\"control\": \"\(control)\"", with: "\"control\": \"\(new ?? control)\""))
+    }
   }
 
   @Test("an unchanged clip passes by its display lists, drawn by its pixels, foreign within tolerance")
@@ -58,7 +59,6 @@ import Testing
   /// A control that a clip without a finger never arms.
   final class Lazy: StillControl {
     @TaskLocal static var arms = RefreshTrigger.onRelease
-    override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 1 }
     override func setup() { trigger = Self.arms }
   }
@@ -147,29 +147,12 @@ import Testing
   private static func shaded(
     _ clip: GoldenClip, in folder: URL, change: (inout GoldenManifest) -> Void = { _ in }
   ) throws {
-    let draft = try UnwrittenGolden(recording: clip)
-    var (strip, manifest) = (PageBuilder(PageLayout(width: 160, height: 200)), draft.manifest)
-    var number = 0
-    _ = try ClipCapture.full(of: clip) { _, bitmap in
-      var other = bitmap
-      other[80, 150] ^= 2
-      manifest.frames[number].place = try strip.add(other)
-      manifest.frames[number].pixels = other.contentHash
-      manifest.frames[number].list = "another"
-      number += 1
+    try ForgedGolden.write(clip, in: folder) {
+      $0[80, 150] ^= 2
+    } change: {
+      for index in $0.frames.indices { $0.frames[index].list = "another" }
+      change(&$0)
     }
-    let pages = try strip.finish()
-    manifest.pages = pages.enumerated().map { GoldenManifest.File(name: PageLayout.fileName($0), $1) }
-    change(&manifest)
-    let golden = clip.folder(in: folder)
-    try? FileManager.default.removeItem(at: golden)
-    try FileManager.default.createDirectory(at: golden, withIntermediateDirectories: true)
-    let files =
-      zip(manifest.pages.map(\.name), pages) + [
-        (GoldenManifest.traceName, draft.files[0].bytes),
-        (GoldenManifest.fileName, Array(manifest.text.utf8)),
-      ]
-    for (name, bytes) in files { try Data(bytes).write(to: golden.appendingPathComponent(name)) }
   }
 
   @Test("what passes by tolerance is not called identical, in words, JSON or XML")

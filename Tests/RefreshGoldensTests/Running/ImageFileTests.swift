@@ -19,16 +19,13 @@ import Testing
   /// A control that shows one picture.
   final class Stamp: StillControl {
     @TaskLocal static var path = ""
-
-    override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.3 }
 
     private let picture = ImageView(image: Image(contentsOfFile: Stamp.path))
 
     override func setup() {
-      picture.layer.name = "stamp"
       picture.frame = CGRect(x: 40, y: 10, width: 40, height: 40)
-      addSubviewToRefreshAnimationView(picture)
+      add(picture, "stamp")
     }
 
     override func pull(to pullRatio: CGFloat) { picture.alpha = pullRatio }
@@ -36,8 +33,7 @@ import Testing
     override func setupRefreshControl(for animationView: View) { picture.alpha = 1 }
     override func animationCycle(for animationView: View) { picture.alpha = 0.5 }
     override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
-      View.animate(
-        withDuration: 0.2, animations: { self.picture.alpha = 0 }, completion: { _ in completion() })
+      picture.fadeOut(over: 0.2, then: completion)
     }
   }
 
@@ -150,8 +146,6 @@ import Testing
   /// A control that shows a word in a font of a file.
   final class Sign: StillControl {
     @TaskLocal static var font = ""
-
-    override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.3 }
 
     override func setup() {
@@ -163,13 +157,9 @@ import Testing
       animationView.layer.addSublayer(word)
     }
 
-    override func handleScrolling(
-      on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-    ) { animationView.alpha = pullRatio }
+    override func pull(to pullRatio: CGFloat) { animationView.alpha = pullRatio }
 
     override func setupRefreshControl(for animationView: View) { animationView.alpha = 1 }
-    override func animationCycle(for animationView: View) {}
-    override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
   }
 
   /// Writes a font of Inter's under another family's name.
@@ -185,9 +175,7 @@ import Testing
 
   @Test("another font in a registered file is a change that is named, and never passes as the one before")
   func fonts() throws {
-    let (goldens, file) = (
-      folder.url("goldens"), folder.url("own.otf")
-    )
+    let (goldens, file) = (folder.url("goldens"), folder.url("own.otf"))
     let clip = SmallClips.clip(Sign.self)
     try Self.cut("Bold", file)
     try Sign.$font.withValue(file.path) {

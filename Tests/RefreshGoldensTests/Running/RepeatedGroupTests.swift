@@ -24,7 +24,6 @@ import Testing
   /// Sparks that each live a while in every round.
   final class Sparks: StillControl {
     @TaskLocal static var source = Source()
-    override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.8 }
     private let sparks = (0..<2).map { Layer(name: "spark \($0 + 1)") }
 
@@ -68,37 +67,33 @@ import Testing
     }
   }
 
-  @Test("one of the animations that takes longer is told by its duration")
-  func duration() throws {
-    let sentences = try Self.sentences { $0.life = 0.6 }
-    #expect(
-      sentences == [
-        "speed: the opacity and position.y of spark 1 and spark 2 take 0.6 s instead of 0.5 s, from 0.25 s"
-      ])
-  }
-
-  @Test("rounds that come less often are told by the time between them")
-  func period() throws {
-    let sentences = try Self.sentences { $0.round = 1 }
-    #expect(
-      sentences == [
-        "shape of motion: the opacity and position.y of spark 1 and spark 2 repeat every 1 s instead of 0.8 s, from"
-          + " 0.20 s"
-      ])
-  }
-
-  @Test("another value is told by itself, and rounds that are counted end when they have ended")
-  func values() throws {
-    #expect(
-      try Self.sentences { $0.top = 8 } == [
-        "shape of motion: the position.y of spark 1 and spark 2 goes to 8 instead of 16, from 0.25 s"
-      ])
+  /// Changes, and what is said of them.
+  static let changes: [(change: @Sendable (inout Source) -> Void, sentence: String)] = [
+    (
+      { $0.life = 0.6 },
+      "speed: the opacity and position.y of spark 1 and spark 2 take 0.6 s instead of 0.5 s, from 0.25 s"
+    ),
+    // Rounds that come less often, by the time between them.
+    (
+      { $0.round = 1 },
+      "shape of motion: the opacity and position.y of spark 1 and spark 2 repeat every 1 s instead of 0.8 s, from"
+        + " 0.20 s"
+    ),
+    (
+      { $0.top = 8 },
+      "shape of motion: the position.y of spark 1 and spark 2 goes to 8 instead of 16, from 0.25 s"
+    ),
     // The first spark has two rounds in time for the next cycle, which adds them again.
-    let counted = try Self.sentences { $0.count = 2 }
-    #expect(
-      counted == [
-        "shape of motion: spark 2's opacity and position.y run 2 times instead of forever, from 0.20 s"
-      ])
+    (
+      { $0.count = 2 },
+      "shape of motion: spark 2's opacity and position.y run 2 times instead of forever, from 0.20 s"
+    ),
+  ]
+
+  @Test("a change of an animation in the group is told once, by what was changed", arguments: changes.indices)
+  func told(index: Int) throws {
+    let (change, sentence) = Self.changes[index]
+    #expect(try Self.sentences(after: change) == [sentence])
   }
 
   @Test("the trace says when a run begins again, and reads what it wrote")

@@ -6,6 +6,13 @@ import Testing
 @testable import RefreshGoldens
 
 @Suite struct ShardTests {
+  /// The shard that a scheduler's environment says.
+  private static func auto(
+    _ environment: [String: String], isAncestor: (Int) -> Bool = ProcessTree.isAncestor
+  ) throws -> Shard {
+    try Shard("auto", environment: environment, isAncestor: isAncestor)
+  }
+
   @Test("the shards of any count share all items, each once")
   func sharesAll() throws {
     for count in 1...9 {
@@ -43,7 +50,7 @@ import Testing
       let ids = Array(stride(from: range.lowerBound, through: range.upperBound, by: step))
       for (index, id) in ids.enumerated() {
         let environment = Self.task(id, range, step: step, count: ids.count)
-        #expect(try Shard("auto", environment: environment) == Shard(number: index + 1, count: ids.count))
+        #expect(try Self.auto(environment) == Shard(number: index + 1, count: ids.count))
       }
     }
   }
@@ -56,14 +63,12 @@ import Testing
     ] {
       for id in ids {
         let environment = Self.task(id, ids[0]...ids.last!, step: step, count: ids.count)
-        let error = #expect(throws: OptionError.self) { try Shard("auto", environment: environment) }
+        let error = #expect(throws: OptionError.self) { try Self.auto(environment) }
         #expect(error?.description.contains("expected an array without gaps") == true)
       }
     }
     // --array=0-2:2,3,6, where minimum, maximum, step and count agree: the task that is out of step is refused.
-    #expect(throws: OptionError.self) {
-      try Shard("auto", environment: Self.task(3, 0...6, step: 2, count: 4))
-    }
+    #expect(throws: OptionError.self) { try Self.auto(Self.task(3, 0...6, step: 2, count: 4)) }
     for name in ["ID", "MIN", "MAX", "STEP", "COUNT"] {
       for value in [nil, "", "x", "-1", "1e3", "99999999999999999999"] {
         var environment = Self.task(2, 0...3, count: 4)
@@ -71,7 +76,7 @@ import Testing
         if name == "ID" && value == nil {
           environment["SLURM_PROCID"] = nil
         }
-        #expect(throws: OptionError.self) { try Shard("auto", environment: environment) }
+        #expect(throws: OptionError.self) { try Self.auto(environment) }
       }
     }
   }
@@ -79,37 +84,30 @@ import Testing
   @Test("the processes of srun are shards, alone and in each task of an array")
   func steps() throws {
     for number in 0..<4 {
+      #expect(try Self.auto(Self.process(number, of: 4)) == Shard(number: number + 1, count: 4))
       #expect(
-        try Shard("auto", environment: Self.process(number, of: 4)) == Shard(number: number + 1, count: 4))
-      #expect(
-        try Shard("auto", environment: ["SLURM_PROCID": "\(number)", "SLURM_NTASKS": "4"])
+        try Self.auto(["SLURM_PROCID": "\(number)", "SLURM_NTASKS": "4"])
           == Shard(number: number + 1, count: 4))
     }
     let shards = try (0..<3).flatMap { task in
       try (0..<2).map { number in
         let environment = Self.task(task, 0...2, count: 3).merging(Self.process(number, of: 2)) { $1 }
-        return try Shard("auto", environment: environment)
+        return try Self.auto(environment)
       }
     }
     #expect(shards == (1...6).map { Shard(number: $0, count: 6) })
     // A batch script of a job of several processes is one.
-    #expect(
-      try Shard("auto", environment: Self.task(1, 0...2, count: 3, ["SLURM_NTASKS": "2"]))
-        == Shard(number: 2, count: 3))
+    #expect(try Self.auto(Self.task(1, 0...2, count: 3, ["SLURM_NTASKS": "2"])) == Shard(number: 2, count: 3))
     for (number, count) in [("4", "4"), ("-1", "4"), ("0", "0"), ("x", "4"), ("0", "")] {
-      #expect(throws: OptionError.self) {
-        try Shard("auto", environment: ["SLURM_PROCID": number, "SLURM_NTASKS": count])
-      }
+      #expect(throws: OptionError.self) { try Self.auto(["SLURM_PROCID": number, "SLURM_NTASKS": count]) }
     }
   }
 
   @Test("auto takes the numbers of Kubernetes and GNU parallel")
   func auto() throws {
     #expect(
-      try Shard("auto", environment: ["JOB_COMPLETION_INDEX": "7", "JOB_COMPLETIONS": "8"])
-        == Shard(number: 8, count: 8))
-    #expect(
-      try Shard("auto", environment: ["PARALLEL_SEQ": "2", "JOBS": "3"]) == Shard(number: 2, count: 3))
+      try Self.auto(["JOB_COMPLETION_INDEX": "7", "JOB_COMPLETIONS": "8"]) == Shard(number: 8, count: 8))
+    #expect(try Self.auto(["PARALLEL_SEQ": "2", "JOBS": "3"]) == Shard(number: 2, count: 3))
   }
 
   @Test(
@@ -123,17 +121,14 @@ import Testing
       ["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "5"], ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "5"],
     ] {
       let both = outer.merging(parallel) { $1 }
-      #expect(
-        try Shard("auto", environment: both, isAncestor: { $0 == 77 }) == Shard(number: 2, count: 3))
+      #expect(try Self.auto(both, isAncestor: { $0 == 77 }) == Shard(number: 2, count: 3))
       if outer["SLURM_PROCID"] != nil {
-        #expect(
-          try Shard("auto", environment: both, isAncestor: { _ in false })
-            == Shard("auto", environment: outer))
+        #expect(try Self.auto(both, isAncestor: { _ in false }) == Self.auto(outer))
       }
     }
     // A pod or a build server's job that starts processes with srun.
     let nested = Self.process(2, of: 4).merging(["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "5"]) { $1 }
-    #expect(try Shard("auto", environment: nested) == Shard(number: 3, count: 4))
+    #expect(try Self.auto(nested) == Shard(number: 3, count: 4))
     #expect(ProcessTree.isAncestor(Int(getppid())) && !ProcessTree.isAncestor(Int(getpid())))
   }
 
@@ -147,13 +142,10 @@ import Testing
     ] {
       for number in 0..<4 {
         #expect(
-          try Shard("auto", environment: [index: "\(first + number)", count: "4"])
-            == Shard(number: number + 1, count: 4))
+          try Self.auto([index: "\(first + number)", count: "4"]) == Shard(number: number + 1, count: 4))
       }
       for wrong in [first - 1, first + 4] {
-        #expect(throws: OptionError.self) {
-          try Shard("auto", environment: [index: "\(wrong)", count: "4"])
-        }
+        #expect(throws: OptionError.self) { try Self.auto([index: "\(wrong)", count: "4"]) }
       }
     }
   }
@@ -163,7 +155,7 @@ import Testing
     for (environment, hint) in [
       (["PARALLEL_SEQ": "2"], "--shard {#}/{##}"), (["JOB_COMPLETION_INDEX": "2"], "set JOB_COMPLETIONS"),
     ] {
-      let error = #expect(throws: OptionError.self) { try Shard("auto", environment: environment) }
+      let error = #expect(throws: OptionError.self) { try Self.auto(environment) }
       #expect(error?.description.contains(hint) == true)
     }
   }
@@ -179,6 +171,6 @@ import Testing
     for environment in [
       ["JOB_COMPLETION_INDEX": "8", "JOB_COMPLETIONS": "8"],
       ["JOB_COMPLETION_INDEX": "x", "JOB_COMPLETIONS": "8"],
-    ] { #expect(throws: OptionError.self) { try Shard("auto", environment: environment) } }
+    ] { #expect(throws: OptionError.self) { try Self.auto(environment) } }
   }
 }

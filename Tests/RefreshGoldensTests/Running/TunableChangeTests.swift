@@ -26,7 +26,6 @@ import Testing
   /// Sparks that each live a while in every round, over a dish that moves nowhere.
   final class Sparkler: StillControl {
     @TaskLocal static var source = Source()
-    override class var height: CGFloat { 60 }
     override class var animationDuration: TimeInterval { 0.8 }
 
     @Tunable(source.lives, unit: .seconds) var life = source.life

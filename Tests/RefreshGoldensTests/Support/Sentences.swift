@@ -19,7 +19,14 @@ func expectOne(
   _ sentences: [String], _ start: String, _ words: String...,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
+  expectOne(sentences, start, words, sourceLocation: sourceLocation)
+}
+
+func expectOne(
+  _ sentences: [String], _ start: String, _ words: [String], sourceLocation: SourceLocation = #_sourceLocation
+) {
   #expect(
-    sentences.count == 1 && sentences[0].hasPrefix(start) && words.allSatisfy(sentences[0].contains),
+    sentences.count == 1 && sentences[0].hasPrefix(start)
+      && words.allSatisfy { $0.isEmpty || sentences[0].contains($0) },
     "\(sentences)", sourceLocation: sourceLocation)
 }

@@ -12,14 +12,13 @@ final class Dusk: StillControl {
   private let sky = GradientLayer()
 
   override func setup() {
-    sky.name = "sky"
     sky.frame = CGRect(x: 20, y: 5, width: 280, height: 60)
     sky.colors = [.blue, edited(2, .purple, to: .magenta), .orange]
     sky.locations = [0, edited(3, 0.5, to: 0.3), 1]
     sky.startPoint = CGPoint(x: edited(4, 0, to: 0.2), y: 0)
     sky.endPoint = CGPoint(x: 1, y: 1)
     sky.type = edited(5, .axial, to: .radial)
-    animationView.layer.addSublayer(sky)
+    add(sky, "sky")
   }
 
   override func pull(to pullRatio: CGFloat) { sky.locations = [0, edited(3, 0.5, to: 0.3) * pullRatio, 1] }
@@ -28,7 +27,6 @@ final class Dusk: StillControl {
     var shift = BasicAnimation(
       keyPath: "endPoint", from: CGPoint(x: 1, y: 1), to: CGPoint(x: edited(6, 0.2, to: 0.5), y: 1),
       duration: 0.5)
-    shift.isAdditive = false
     shift.autoreverses = true
     sky.add(shift, forKey: "shift")
     let tint = BasicAnimation(
@@ -49,16 +47,17 @@ final class Dusk: StillControl {
 }
 
 extension Dusk: EditedControl {
-  static let edits = [
-    Edit(1, "animationDuration 1.2 → 1: a cycle takes 1 s", "cycle", "1.2", "1"),
-    Edit(2, "second colour purple → magenta", "sky", "purple", "magenta"),
-    Edit(3, "second location 0.5 → 0.3", "sky", "locations", "0.5", "0.3"),
-    Edit(4, "startPoint.x 0 → 0.2", "sky", "startPoint", "0.2", "0"),
-    Edit(5, "type axial → radial", "sky", "axial", "radial"),
-    Edit(6, "endPoint.x to 0.2 → 0.5", "sky", "endPoint", "0.2", "0.5"),
-    Edit(7, "tint's last colour red → yellow", "sky", "red|Red", "yellow|Yellow"),
-    Edit(8, "fall no longer additive", "sky", "dditive"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — animationDuration 1.2 → 1: a cycle takes 1 s — cycle; 1.2; 1
+    2 — second colour purple → magenta — sky; purple; magenta
+    3 — second location 0.5 → 0.3 — sky; locations; 0.5; 0.3
+    4 — startPoint.x 0 → 0.2 — sky; startPoint; 0.2; 0
+    5 — type axial → radial — sky; axial; radial
+    6 — endPoint.x to 0.2 → 0.5 — sky; endPoint; 0.2; 0.5
+    7 — tint's last colour red → yellow — sky; red|Red; yellow|Yellow
+    8 — fall no longer additive — sky; dditive
+    """)
 }
 
 /// A cart along a rail.
@@ -68,12 +67,7 @@ final class Rail: StillControl {
   private let cart = Layer(name: "cart")
 
   private var rail: BezierPath {
-    var path = BezierPath()
-    path.move(to: CGPoint(x: 60, y: 60))
-    path.addCurve(
-      to: CGPoint(x: 160, y: 20), controlPoint1: CGPoint(x: 90, y: 60), controlPoint2: CGPoint(x: 120, y: 20))
-    path.addLine(to: CGPoint(x: edited(1, 260, to: 230), y: 20))
-    return path
+    BezierPath(svgPath: "M60 60 C90 60 120 20 160 20 H\(edited(1, 260, to: 230))")
   }
 
   override func setup() {
@@ -115,17 +109,18 @@ final class Rail: StillControl {
 }
 
 extension Rail: EditedControl {
-  static let edits = [
-    Edit(1, "rail ends at 260 → 230: 170 instead of 200 wide", "cart", "260|200", "230|170"),
-    Edit(2, "pull to 60 → 80: 80 at the full pull", "cart", "60", "80", "pull"),
-    Edit(3, "ride 1 → 0.8 s: takes 0.8 s", "cart", "0.8", "1 s"),
-    Edit(4, "ride paced → linear: calculationMode linear", "cart", "paced", "linear"),
-    Edit(5, "ride no longer rotates: rotationMode none", "cart", "rotat", "rotateAuto|uto", "none|no longer"),
-    Edit(6, "ride eases in and out → linear: linearly", "cart", "linear", "in and out"),
-    Edit(7, "swell's key time 0.3 → 0.2: at 20 %", "cart", "20|0.2", "30|0.3"),
-    Edit(8, "swell cubic → discrete", "cart", "cubic", "discrete"),
-    Edit(9, "swell's tension none → 0.8: tension 0.8", "cart", "ension", "0.8"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — rail ends at 260 → 230: 170 instead of 200 wide — cart; 260|200; 230|170
+    2 — pull to 60 → 80: 80 at the full pull — cart; 60; 80; pull
+    3 — ride 1 → 0.8 s: takes 0.8 s — cart; 0.8; 1 s
+    4 — ride paced → linear: calculationMode linear — cart; paced; linear
+    5 — ride no longer rotates: rotationMode none — cart; rotat; rotateAuto|uto; none|no longer
+    6 — ride eases in and out → linear: linearly — cart; linear; in and out
+    7 — swell's key time 0.3 → 0.2: at 20 % — cart; 20|0.2; 30|0.3
+    8 — swell cubic → discrete — cart; cubic; discrete
+    9 — swell's tension none → 0.8: tension 0.8 — cart; ension; 0.8
+    """)
 }
 
 /// A rope that follows the finger with curves of its own.
@@ -133,26 +128,17 @@ final class Tug: StillControl {
   override class var height: CGFloat { 90 }
   override class var animationDuration: TimeInterval { 0.8 }
   private let knot = View(frame: CGRect(x: 150, y: 30, width: 20, height: 20))
-  private let rope = ShapeLayer()
+  private let rope = ShapeLayer(strokeColor: .black, lineWidth: 2)
 
   override func setup() {
     holdDistance = edited(9, nil, to: 70)
-    knot.layer.name = "knot"
-    knot.backgroundColor = .brown
-    rope.name = "rope"
     rope.frame = CGRect(x: 0, y: 0, width: 320, height: 90)
-    rope.strokeColor = .black
-    rope.fillColor = nil
-    rope.lineWidth = 2
-    animationView.layer.addSublayer(rope)
-    addSubviewToRefreshAnimationView(knot)
+    add(rope, "rope")
+    add(knot, "knot", .brown)
   }
 
   override func pull(to pullRatio: CGFloat) {
-    var path = BezierPath()
-    path.move(to: CGPoint(x: 160, y: 0))
-    path.addLine(to: CGPoint(x: 160, y: edited(1, 30, to: 20) + 20 * pullRatio))
-    rope.path = path
+    rope.path = BezierPath(svgPath: "M160 0 V\(edited(1, 30, to: 20) + 20 * pullRatio)")
     knot.center.y = 40 + edited(2, 20, to: 30) * (1 - pow(1 - pullRatio, edited(3, 2, to: 3)))
     knot.alpha = pullRatio > edited(4, 0.5, to: 0.7) ? 1 : 0.4
     knot.transform = CGAffineTransform(rotationAngle: edited(5, 1.2, to: -1.2) * pullRatio)
@@ -176,17 +162,18 @@ final class Tug: StillControl {
 }
 
 extension Tug: EditedControl {
-  static let edits = [
-    Edit(1, "the rope is 40 long instead of 50", "rope", "50", "40"),
-    Edit(2, "70 instead of 60 at the full pull", "knot", "60", "70", "pull"),
-    Edit(3, "power 2 → 3: another course over the pull", "knot", "center.y", "pull"),
-    Edit(4, "alpha from 0.5 → 0.7 of the pull: at 70 % of the pull", "knot", "alpha"),
-    Edit(5, "knot turns 1.2 → -1.2: -68.8° at the full pull", "knot", "68.7|68.8", "pull"),
-    Edit(6, "delay 0 → 0.1: starts 0.1 s later", "knot", "0.1", "later"),
-    Edit(7, "knot to 190 → 200", "knot", "190", "200"),
-    Edit(8, "exit 0.3 → 0.5: the exit takes 0.5 s", "0.3", "0.5"),
-    Edit(9, "holdDistance none → 70: holds at 70 instead of 90", "70", "90|height"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the rope is 40 long instead of 50 — rope; 50; 40
+    2 — 70 instead of 60 at the full pull — knot; 60; 70; pull
+    3 — power 2 → 3: another course over the pull — knot; center.y; pull
+    4 — alpha from 0.5 → 0.7 of the pull: at 70 % of the pull — knot; alpha
+    5 — knot turns 1.2 → -1.2: -68.8° at the full pull — knot; 68.7|68.8; pull
+    6 — delay 0 → 0.1: starts 0.1 s later — knot; 0.1; later
+    7 — knot to 190 → 200 — knot; 190; 200
+    8 — exit 0.3 → 0.5: the exit takes 0.5 s — 0.3; 0.5
+    9 — holdDistance none → 70: holds at 70 instead of 90 — 70; 90|height
+    """)
 }
 
 /// Courses that closures compute.
@@ -204,11 +191,7 @@ final class Loom: StillControl {
       thread.backgroundColor = .gray
       animationView.layer.addSublayer(thread)
     }
-    if isEdited(2) {
-      animationView.layer.insertSublayer(shuttle, at: 0)
-    } else {
-      animationView.layer.addSublayer(shuttle)
-    }
+    animationView.layer.insertSublayer(shuttle, at: isEdited(2) ? 0 : threads.count)
   }
 
   override func pull(to pullRatio: CGFloat) {
@@ -225,7 +208,6 @@ final class Loom: StillControl {
         keyPath: "transform.translation.y", from: 0, to: index % 2 == 0 ? edited(6, -8, to: -14) : 8,
         duration: 0.25)
       lift.autoreverses = true
-      lift.isCumulative = false
       lift.repeatCount = edited(7, 2, to: 1)
       thread.add(lift, forKey: "lift")
     }
@@ -251,15 +233,16 @@ final class Loom: StillControl {
 }
 
 extension Loom: EditedControl {
-  static let edits = [
-    Edit(1, "threads 50 → 60 apart: B, C and D are farther right", "thread", "position", "111", "121"),
-    Edit(2, "shuttle behind the threads", "shuttle", "behind"),
-    Edit(3, "throw 0.9 → 0.7 s: takes 0.7 s", "shuttle", "0.7", "0.9"),
-    Edit(4, "throw's reach 90 → 70: 230 instead of 250", "shuttle", "230|90", "250|70"),
-    Edit(5, "throw's periods 1 → 2: another curve", "shuttle", "position.x", "curve"),
-    Edit(6, "A and C lift 8 → 14: -14 instead of -8", "thread A", "8", "14"),
-    Edit(7, "lifts 2 → 1: once instead of 2 times", "thread", "once", "2"),
-    Edit(8, "animated in animationCycle instead of showResult", "shuttle", "animationCycle", "showResult"),
-    Edit(9, "spin is cumulative", "shuttle", "umulative"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — threads 50 → 60 apart: B, C and D are farther right — thread; position; 111; 121
+    2 — shuttle behind the threads — shuttle; behind
+    3 — throw 0.9 → 0.7 s: takes 0.7 s — shuttle; 0.7; 0.9
+    4 — throw's reach 90 → 70: 230 instead of 250 — shuttle; 230|90; 250|70
+    5 — throw's periods 1 → 2: another curve — shuttle; position.x; curve
+    6 — A and C lift 8 → 14: -14 instead of -8 — thread A; 8; 14
+    7 — lifts 2 → 1: once instead of 2 times — thread; once; 2
+    8 — animated in animationCycle instead of showResult — shuttle; animationCycle; showResult
+    9 — spin is cumulative — shuttle; umulative
+    """)
 }

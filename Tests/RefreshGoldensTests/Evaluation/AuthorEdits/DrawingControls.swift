@@ -39,24 +39,21 @@ final class Sparks: StillControl {
       spark.add(fade, after: 0.1, forKey: "fade")
     }
   }
-
-  override func exitAnimation(for animationView: View, completion: @escaping () -> Void) { completion() }
 }
 
 extension Sparks: EditedControl {
-  static let edits = [
-    Edit(1, "spark[7] and spark[8] are missing", "spark[7]", "spark[8]", "missing"),
-    Edit(2, "sparks' height 6 → 10: 10 high", "spark", "height", "6", "10"),
-    Edit(3, "sparks' colour orange → red", "spark", "orange", "red|Red"),
-    Edit(
-      4, "the sparks fly 10 points farther (the first to 200 instead of 190)", "spark", "position", "200",
-      "190"),
-    Edit(5, "fly 0.6 → 0.4 s: takes 0.4 s", "spark", "0.4", "0.6"),
-    Edit(6, "fly eases out → linear: eases linearly", "spark", "linear", "out"),
-    Edit(7, "each starts earlier, spark[1] by 0.02 s", "spark", "0.02|0.03", "earlier|0.05"),
-    Edit(8, "fade's peak 1 → 0.7: goes to 0.7", "spark", "0.7", "1"),
-    Edit(9, "fade's peak at 0.2 → 0.5: reaches 1 at 50 %", "spark", "20", "50"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — spark[7] and spark[8] are missing — spark[7]; spark[8]; missing
+    2 — sparks' height 6 → 10: 10 high — spark; height; 6; 10
+    3 — sparks' colour orange → red — spark; orange; red|Red
+    4 — the sparks fly 10 points farther (the first to 200 instead of 190) — spark; position; 200; 190
+    5 — fly 0.6 → 0.4 s: takes 0.4 s — spark; 0.4; 0.6
+    6 — fly eases out → linear: eases linearly — spark; linear; out
+    7 — each starts earlier, spark[1] by 0.02 s — spark; 0.02|0.03; earlier|0.05
+    8 — fade's peak 1 → 0.7: goes to 0.7 — spark; 0.7; 1
+    9 — fade's peak at 0.2 → 0.5: reaches 1 at 50 % — spark; 20; 50
+    """)
 }
 
 /// A radar of replicated bars.
@@ -67,7 +64,6 @@ final class Radar: StillControl {
   private let bar = Layer(name: "bar")
 
   override func setup() {
-    copies.name = "copies"
     copies.frame = CGRect(x: 100, y: 20, width: 120, height: 32)
     copies.instanceCount = edited(1, 5, to: 6)
     copies.instanceTransform = CATransform3D(translationX: edited(2, 16, to: 20), y: 0, z: 0)
@@ -78,7 +74,7 @@ final class Radar: StillControl {
     bar.backgroundColor = .white
     bar.anchorPoint = CGPoint(x: 0.5, y: edited(6, 0.5, to: 1))
     copies.addSublayer(bar)
-    animationView.layer.addSublayer(copies)
+    add(copies, "copies")
     backgroundColor = .black
   }
 
@@ -105,36 +101,33 @@ final class Radar: StillControl {
 }
 
 extension Radar: EditedControl {
-  static let edits = [
-    Edit(1, "5 → 6 copies: 6 instances", "copies", "5", "6"),
-    Edit(2, "distance 16 → 20: 20 apart", "copies", "16", "20"),
-    Edit(3, "delay 0.1 → 0.06: instanceDelay 0.06", "copies", "0.1", "0.06"),
-    Edit(4, "colour white → yellow", "copies", "white", "yellow|Yellow"),
-    Edit(5, "green offset -0.1 → -0.2", "copies", "0.1", "0.2", "Green|green"),
-    Edit(6, "bar's anchor 0.5 → 1: anchorPoint 1", "bar", "nchor", "0.5", "1"),
-    Edit(7, "grow to 0.3 → 0.5: goes to 0.5", "bar", "0.3", "0.5"),
-    Edit(quiet: 8, "grow stays when it is complete"),
-    Edit(9, "grow's repeatDuration 0 → 0.9: repeats for 0.9 s (1.5 times)", "bar", "0.9|1.5"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — 5 → 6 copies: 6 instances — copies; 5; 6
+    2 — distance 16 → 20: 20 apart — copies; 16; 20
+    3 — delay 0.1 → 0.06: instanceDelay 0.06 — copies; 0.1; 0.06
+    4 — colour white → yellow — copies; white; yellow|Yellow
+    5 — green offset -0.1 → -0.2 — copies; 0.1; 0.2; Green|green
+    6 — bar's anchor 0.5 → 1: anchorPoint 1 — bar; nchor; 0.5; 1
+    7 — grow to 0.3 → 0.5: goes to 0.5 — bar; 0.3; 0.5
+    8 — grow stays when it is complete
+    9 — grow's repeatDuration 0 → 0.9: repeats for 0.9 s (1.5 times) — bar; 0.9|1.5
+    """)
 }
 
 /// Figures that count up.
 final class Ledger: StillControl {
   override class var height: CGFloat { 64 }
   override class var animationDuration: TimeInterval { 1 }
-  private let amount = Label()
-  private let unit = Label()
+  private let amount = Label(frame: CGRect(x: 80, y: 16, width: 120, height: 32))
+  private let unit = Label(frame: CGRect(x: 210, y: 22, width: 60, height: 20))
 
   override func setup() {
-    amount.layer.name = "amount"
-    amount.frame = CGRect(x: 80, y: 16, width: 120, height: 32)
     amount.font = .systemFont(ofSize: edited(1, 22, to: 26))
     amount.textColor = edited(2, .black, to: .blue)
-    unit.layer.name = "unit"
-    unit.frame = CGRect(x: 210, y: 22, width: 60, height: 20)
     unit.text = edited(3, "points", to: "items")
-    addSubviewToRefreshAnimationView(amount)
-    addSubviewToRefreshAnimationView(unit)
+    add(amount, "amount")
+    add(unit, "unit")
     resetAnimationView(animationView)
   }
 
@@ -163,16 +156,17 @@ final class Ledger: StillControl {
 }
 
 extension Ledger: EditedControl {
-  static let edits = [
-    Edit(1, "font size 22 → 26", "amount", "22", "26", "font"),
-    Edit(2, "colour black → blue", "amount", "black", "blue|Blue"),
-    Edit(3, "unit points → items", "unit", "points", "items"),
-    Edit(4, "counts to 100 → 50: 50 at the full pull", "amount", "100", "50", "pull"),
-    Edit(5, "amount's texts come every 0.08 s", "amount", "earlier|0.08"),
-    Edit(6, "amount's texts begin with a plus", "amount", "+"),
-    Edit(7, "steps of 11 → 12: amount counts 12, 24…", "amount", "11|22", "12|24"),
-    Edit(8, "unit's alpha 0.3 → 0.6", "unit", "0.3", "0.6"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — font size 22 → 26 — amount; 22; 26; font
+    2 — colour black → blue — amount; black; blue|Blue
+    3 — unit points → items — unit; points; items
+    4 — counts to 100 → 50: 50 at the full pull — amount; 100; 50; pull
+    5 — amount's texts come every 0.08 s — amount; earlier|0.08
+    6 — amount's texts begin with a plus — amount; +
+    7 — steps of 11 → 12: amount counts 12, 24… — amount; 11|22; 12|24
+    8 — unit's alpha 0.3 → 0.6 — unit; 0.3; 0.6
+    """)
 }
 
 /// A picture seen through a mask that opens.
@@ -181,7 +175,7 @@ final class Iris: StillControl {
   override class var animationDuration: TimeInterval { 1 }
   private let disc = Layer(name: "disc")
   private let hole = ShapeLayer()
-  private let rim = ShapeLayer()
+  private let rim = ShapeLayer(strokeColor: .black, lineWidth: 2)
 
   private func circle(_ radius: CGFloat) -> BezierPath {
     BezierPath(arcCenter: CGPoint(x: 30, y: 30), radius: radius, startAngle: 0, endAngle: 2 * .pi)
@@ -194,16 +188,12 @@ final class Iris: StillControl {
     hole.path = circle(edited(1, 8, to: 14))
     disc.mask = hole
     disc.maskMode = edited(2, .alpha, to: .invertedAlpha)
-    rim.name = "rim"
     rim.frame = disc.frame
     rim.path = circle(28)
-    rim.fillColor = nil
-    rim.strokeColor = .black
-    rim.lineWidth = 2
     rim.lineDashPattern = edited(3, [4, 2], to: [8, 3])
     rim.lineJoin = .round
     animationView.layer.addSublayer(disc)
-    animationView.layer.addSublayer(rim)
+    add(rim, "rim")
     if isEdited(4) { rim.zPosition = -1 }
   }
 
@@ -233,14 +223,15 @@ final class Iris: StillControl {
 }
 
 extension Iris: EditedControl {
-  static let edits = [
-    Edit(1, "hole's radius 8 → 14: 28 × 28 pt instead of 16 × 16", "mask", "16", "28"),
-    Edit(2, "mask mode alpha → inverted: maskMode", "askMode", "alpha", "inverted"),
-    Edit(3, "dashes 4 2 → 8 3: (8, 3)", "rim", "4, 2", "8, 3"),
-    Edit(4, "rim's zPosition 0 → -1: behind the disc", "rim", "zPosition|behind"),
-    Edit(5, "open to 30 → 24: 48 × 48 pt instead of 60 × 60", "mask", "48", "60"),
-    Edit(6, "first segment eases in → linear: linearly", "mask", "linear", "in"),
-    Edit(7, "dash phase to 12 → 24", "rim", "12", "24"),
-    Edit(8, "exit's scale 0.5 → 0.7", "scale", "0.5", "0.7"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — hole's radius 8 → 14: 28 × 28 pt instead of 16 × 16 — mask; 16; 28
+    2 — mask mode alpha → inverted: maskMode — askMode; alpha; inverted
+    3 — dashes 4 2 → 8 3: (8, 3) — rim; 4, 2; 8, 3
+    4 — rim's zPosition 0 → -1: behind the disc — rim; zPosition|behind
+    5 — open to 30 → 24: 48 × 48 pt instead of 60 × 60 — mask; 48; 60
+    6 — first segment eases in → linear: linearly — mask; linear; in
+    7 — dash phase to 12 → 24 — rim; 12; 24
+    8 — exit's scale 0.5 → 0.7 — scale; 0.5; 0.7
+    """)
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RefreshControls
 import RefreshFrames
 import RefreshStage
@@ -14,12 +15,14 @@ struct Edit: Sendable {
   /// Words that the sentences must contain, with `|` between those of which one is enough; nil if no frame changes.
   let words: [String]?
 
-  init(_ number: Int, _ truth: String, _ words: String...) {
-    (self.number, self.truth, self.words) = (number, truth, words)
+  /// The edits of a table: in each line the number, what a right verdict says, and words, without which it is quiet.
+  static func table(_ text: String) -> [Edit] {
+    text.split(separator: "\n").map { line in
+      let parts = line.components(separatedBy: " — ")
+      let words = parts.count > 2 ? parts[2].components(separatedBy: "; ") : nil
+      return Edit(number: Int(parts[0])!, truth: parts[1], words: words)
+    }
   }
-
-  /// An edit that changes no frame.
-  init(quiet number: Int, _ source: String) { (self.number, truth, words) = (number, source, nil) }
 
   /// The edit of the control that is being played; nil plays it as written.
   @TaskLocal static var applied: Int?

@@ -39,23 +39,21 @@ final class Equalizer: StillControl {
 }
 
 extension Equalizer: EditedControl {
-  static let edits = [
-    Edit(1, "the control is 90 points high instead of 70", "control|height|high", "70", "90"),
-    Edit(2, "bar 6 is new", "bar 6", "new|added|additional|appears"),
-    Edit(3, "the bars' anchorPoint.y is 0.5 instead of 1", "bar", "nchor", "1", "0.5|50 %"),
-    Edit(4, "the bars are 12 points wide instead of 8", "bar", "width|wide|bounds|size|×", "8", "12"),
-    Edit(5, "the bars' scale.y goes to 0.5 instead of 0.25", "bar", "scale", "0.25|25 %", "0.5|50 %"),
-    Edit(
-      6, "a bounce takes 0.15 s instead of 0.2 s (0.3 instead of 0.4 and back)", "bar", "scale|bounce",
-      "0.2|0.4|0.8", "0.15|0.3|0.6"),
-    Edit(7, "the bars bounce once in a cycle instead of twice", "bar", "scale|bounce", "once|1", "twice|2"),
-    Edit(
-      8, "the bars' scale.y runs linearly instead of easing in and out", "bar", "scale|bounce", "linear",
-      "in and out|easeIn|ease-in|ease in|eases in"),
-    Edit(
-      9, "the bars start 0.08 s after each other instead of 0.05: bar 2 0.03 s later, bar 5 0.12 s later",
-      "bar", "later|after|apart|stagger", "0.08|0.03|0.12|0.32"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the control is 90 points high instead of 70 — control|height|high; 70; 90
+    2 — bar 6 is new — bar 6; new|added|additional|appears
+    3 — the bars' anchorPoint.y is 0.5 instead of 1 — bar; nchor; 1; 0.5|50 %
+    4 — the bars are 12 points wide instead of 8 — bar; width|wide|bounds|size|×; 8; 12
+    5 — the bars' scale.y goes to 0.5 instead of 0.25 — bar; scale; 0.25|25 %; 0.5|50 %
+    6 — a bounce takes 0.15 s instead of 0.2 s (0.3 instead of 0.4 and back) — \
+    bar; scale|bounce; 0.2|0.4|0.8; 0.15|0.3|0.6
+    7 — the bars bounce once in a cycle instead of twice — bar; scale|bounce; once|1; twice|2
+    8 — the bars' scale.y runs linearly instead of easing in and out — \
+    bar; scale|bounce; linear; in and out|easeIn|ease-in|ease in|eases in
+    9 — the bars start 0.08 s after each other instead of 0.05: bar 2 0.03 s later, bar 5 0.12 s later — \
+    bar; later|after|apart|stagger; 0.08|0.03|0.12|0.32
+    """)
 }
 
 /// A meteor on an oval course; its flare is a group that repeats within the group of the flight.
@@ -93,23 +91,18 @@ final class Meteor: StillControl {
 }
 
 extension Meteor: EditedControl {
-  static let edits = [
-    Edit(
-      1, "the meteor's fillColor is purple instead of orange", "meteor", "olor|olour", "orange|Orange",
-      "purple|Purple"),
-    Edit(2, "the tail is 12 points wide instead of 20", "tail", "width|wide|bounds|size|×", "20", "12"),
-    Edit(3, "the tail is missing until the pull arms", "tail", "missing|later|until|appears|added"),
-    Edit(
-      4, "the meteor flies from y 8 to 80 instead of from 18 to 70", "meteor", "position|path| y ",
-      "18|70|26|52", "8|80|36|72"),
-    Edit(5, "the meteor no longer turns along its course", "meteor", "rotat|turn|direction"),
-    Edit(6, "the meteor's lineWidth goes to 7 instead of 4", "meteor", "lineWidth|line width", "4", "7"),
-    Edit(
-      7, "the meteor's opacity goes to 0.3 instead of 0.6", "meteor", "opacity|alpha", "0.6|60 %",
-      "0.3|30 %"),
-    Edit(8, "the meteor flares twice in a flight instead of three times", "meteor", "twice|2|two", "3|three"),
-    Edit(9, "the meteor's flight takes 1.4 s instead of 1.2 s", "meteor", "1.2", "1.4"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the meteor's fillColor is purple instead of orange — meteor; olor|olour; orange|Orange; purple|Purple
+    2 — the tail is 12 points wide instead of 20 — tail; width|wide|bounds|size|×; 20; 12
+    3 — the tail is missing until the pull arms — tail; missing|later|until|appears|added
+    4 — the meteor flies from y 8 to 80 instead of from 18 to 70 — meteor; position|path| y ; 18|70|26|52; 8|80|36|72
+    5 — the meteor no longer turns along its course — meteor; rotat|turn|direction
+    6 — the meteor's lineWidth goes to 7 instead of 4 — meteor; lineWidth|line width; 4; 7
+    7 — the meteor's opacity goes to 0.3 instead of 0.6 — meteor; opacity|alpha; 0.6|60 %; 0.3|30 %
+    8 — the meteor flares twice in a flight instead of three times — meteor; twice|2|two; 3|three
+    9 — the meteor's flight takes 1.4 s instead of 1.2 s — meteor; 1.2; 1.4
+    """)
 }
 
 /// A gleam that sweeps over the outlines of three rows of text.
@@ -123,14 +116,13 @@ final class Shimmer: StillControl {
     let high = edited(2, 8, to: 12)
     rows.path = BezierPath(
       svgPath: "M0 4h120v\(high)h-120z M0 24h160v\(high)h-160z M0 44h90v\(high)h-90z")
-    gleam.name = "gleam"
     gleam.frame = CGRect(x: 80, y: 10, width: 160, height: 56)
     gleam.colors = [.lightGray, edited(3, .white, to: .yellow), .lightGray]
     gleam.locations = [0, edited(4, 0.5, to: 0.3), 1]
     gleam.startPoint = CGPoint(x: 0, y: 0.5)
     gleam.endPoint = CGPoint(x: 1, y: edited(5, 0.5, to: 1))
     gleam.mask = rows
-    animationView.layer.addSublayer(gleam)
+    add(gleam, "gleam")
     backgroundColor = .darkGray
   }
 
@@ -146,29 +138,19 @@ final class Shimmer: StillControl {
 }
 
 extension Shimmer: EditedControl {
-  static let edits = [
-    Edit(1, "a cycle takes 1.8 s instead of 1.4 s", "cycle", "1.4", "1.8"),
-    Edit(
-      2, "each row of the gleam's mask is 12 points high instead of 8, its lower edge 4 points lower",
-      "mask|rows", "path|high|height|×|points|pt", "4|12|52"),
-    Edit(
-      3, "the second of the gleam's colors is yellow instead of white", "gleam", "olor|olour", "white|White",
-      "yellow|Yellow"),
-    Edit(
-      4, "the second of the gleam's locations is 0.3 instead of 0.5", "gleam", "ocation", "0.5|50 %",
-      "0.3|30 %"),
-    Edit(
-      5, "the gleam's endPoint.y is 1 instead of 0.5", "gleam", "endPoint|end point", "0.5|50 %", "1|100 %"),
-    Edit(
-      6, "the gleam's opacity follows the pull up to 0.7 instead of 1", "gleam", "opacity|alpha", "1|100 %",
-      "0.7|70 %"),
-    Edit(
-      7, "the gleam's locations go to 0.7, 1.2 and 1.7 instead of 1, 1.5 and 2", "gleam", "ocation",
-      "1|1.5|2", "0.7|1.2|1.7"),
-    Edit(
-      8, "the gleam's locations ease out instead of running linearly", "gleam", "ocation", "linear",
-      "ease out|eases out|easing out|easeOut|ease-out"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — a cycle takes 1.8 s instead of 1.4 s — cycle; 1.4; 1.8
+    2 — each row of the gleam's mask is 12 points high instead of 8, its lower edge 4 points lower — \
+    mask|rows; path|high|height|×|points|pt; 4|12|52
+    3 — the second of the gleam's colors is yellow instead of white — gleam; olor|olour; white|White; yellow|Yellow
+    4 — the second of the gleam's locations is 0.3 instead of 0.5 — gleam; ocation; 0.5|50 %; 0.3|30 %
+    5 — the gleam's endPoint.y is 1 instead of 0.5 — gleam; endPoint|end point; 0.5|50 %; 1|100 %
+    6 — the gleam's opacity follows the pull up to 0.7 instead of 1 — gleam; opacity|alpha; 1|100 %; 0.7|70 %
+    7 — the gleam's locations go to 0.7, 1.2 and 1.7 instead of 1, 1.5 and 2 — gleam; ocation; 1|1.5|2; 0.7|1.2|1.7
+    8 — the gleam's locations ease out instead of running linearly — \
+    gleam; ocation; linear; ease out|eases out|easing out|easeOut|ease-out
+    """)
 }
 
 /// A flap of a departure board that turns over in perspective.
@@ -181,10 +163,8 @@ final class Flap: StillControl {
   private let letter = Label(frame: CGRect(x: 12, y: 4, width: 20, height: 28))
 
   override func setup() {
-    (board.layer.name, flap.layer.name, letter.layer.name) = ("board", "flap", "letter")
-    var perspective = CATransform3D.identity
-    perspective.m34 = -1 / edited(1, 300, to: 150)
-    board.layer.sublayerTransform = perspective
+    (flap.layer.name, letter.layer.name) = ("flap", "letter")
+    board.layer.sublayerTransform.m34 = -1 / edited(1, 300, to: 150)
     flap.layer.anchorPoint = CGPoint(x: 0.5, y: edited(2, 0, to: 0.5))
     flap.bounds.size = CGSize(width: 44, height: 36)
     flap.center = CGPoint(x: 50, y: 38)
@@ -194,7 +174,7 @@ final class Flap: StillControl {
     letter.textColor = .white
     flap.addSubview(letter)
     board.addSubview(flap)
-    addSubviewToRefreshAnimationView(board)
+    add(board, "board")
   }
 
   override func pull(to pullRatio: CGFloat) {
@@ -212,26 +192,21 @@ final class Flap: StillControl {
 }
 
 extension Flap: EditedControl {
-  static let edits = [
-    Edit(
-      1, "the board's perspective is that of a viewer 150 points away instead of 300", "board",
-      "erspective|m34|sublayerTransform|viewer", "300|0.0033", "150|0.0067"),
-    Edit(2, "the flap's anchorPoint.y is 0.5 instead of 0", "flap", "nchor", "0", "0.5|50 %"),
-    Edit(3, "the flap's back is no longer seen", "flap", "ouble|back"),
-    Edit(4, "the letter is “K” instead of “R”", "letter", "R", "K"),
-    Edit(
-      5, "the flap turns about y instead of x", "flap", "rotat|turn", "rotation.x|about x|x axis",
-      "rotation.y|about y|y axis"),
-    Edit(
-      6, "the flap's rotation.x goes by 135° instead of 180°", "flap", "rotat|turn", "180|3.14", "135|2.36"),
-    Edit(
-      7, "the flap's rotation.x reaches 180° after 60 % instead of 40 % (0.6 s instead of 0.4 s)", "flap",
-      "rotat|turn", "0.4|40", "0.6|60"),
-    Edit(8, "the flap's turn takes 0.8 s instead of 1 s", "flap", "rotat|turn", "1", "0.8"),
-    Edit(
-      9, "each cycle begins with a delay of 0.2 s instead of none (and takes 1.3 s instead of 1.1 s)",
-      "cycle|control|elay", "elay|later|longer|takes", "0.2|1.3", "0|0.2|1.1"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the board's perspective is that of a viewer 150 points away instead of 300 — \
+    board; erspective|m34|sublayerTransform|viewer; 300|0.0033; 150|0.0067
+    2 — the flap's anchorPoint.y is 0.5 instead of 0 — flap; nchor; 0; 0.5|50 %
+    3 — the flap's back is no longer seen — flap; ouble|back
+    4 — the letter is “K” instead of “R” — letter; R; K
+    5 — the flap turns about y instead of x — flap; rotat|turn; rotation.x|about x|x axis; rotation.y|about y|y axis
+    6 — the flap's rotation.x goes by 135° instead of 180° — flap; rotat|turn; 180|3.14; 135|2.36
+    7 — the flap's rotation.x reaches 180° after 60 % instead of 40 % (0.6 s instead of 0.4 s) — \
+    flap; rotat|turn; 0.4|40; 0.6|60
+    8 — the flap's turn takes 0.8 s instead of 1 s — flap; rotat|turn; 1; 0.8
+    9 — each cycle begins with a delay of 0.2 s instead of none (and takes 1.3 s instead of 1.1 s) — \
+    cycle|control|elay; elay|later|longer|takes; 0.2|1.3; 0|0.2|1.1
+    """)
 }
 
 /// A line that writes itself from its start and then vanishes from its start, twice in a cycle.
@@ -273,42 +248,34 @@ final class Signature: StillControl {
 }
 
 extension Signature: EditedControl {
-  static let edits = [
-    Edit(1, "the pen's strokeColor is red instead of black", "pen", "olor|olour", "black|Black", "red|Red"),
-    Edit(2, "the pen's lineWidth is 5 instead of 3", "pen", "lineWidth|line width|thick", "3", "5"),
-    Edit(
-      3, "the refresh leaves its cycle at the mark 0.5 instead of its end: the exit begins 0.7 s earlier",
-      "exit|cycle", "mark|Mark|earlier|leaves", "0.5|50 %|0.7"),
-    Edit(
-      4, "the pen's strokeEnd follows the pull up to 0.5 instead of 0.8", "pen", "strokeEnd|stroke",
-      "0.8|80 %", "0.5|50 %"),
-    Edit(5, "the pen's strokeEnd takes 0.3 s instead of 0.4 s", "pen", "strokeEnd|stroke", "0.4", "0.3"),
-    Edit(
-      6, "the pen's strokeStart starts 0.1 s earlier (after 0.35 s)", "pen", "strokeStart|stroke", "0.45|0.1",
-      "0.35|0.1"),
-    Edit(
-      7, "the pen's strokeStart runs linearly instead of easing in", "pen", "strokeStart|stroke", "linear",
-      "eas"),
-    Edit(8, "the pen writes once in a cycle instead of twice", "pen", "once|1", "twice|2"),
-    Edit(9, "the exit takes 0.5 s instead of 0.3 s", "exit|opacity|alpha", "0.3", "0.5"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the pen's strokeColor is red instead of black — pen; olor|olour; black|Black; red|Red
+    2 — the pen's lineWidth is 5 instead of 3 — pen; lineWidth|line width|thick; 3; 5
+    3 — the refresh leaves its cycle at the mark 0.5 instead of its end: the exit begins 0.7 s earlier — \
+    exit|cycle; mark|Mark|earlier|leaves; 0.5|50 %|0.7
+    4 — the pen's strokeEnd follows the pull up to 0.5 instead of 0.8 — pen; strokeEnd|stroke; 0.8|80 %; 0.5|50 %
+    5 — the pen's strokeEnd takes 0.3 s instead of 0.4 s — pen; strokeEnd|stroke; 0.4; 0.3
+    6 — the pen's strokeStart starts 0.1 s earlier (after 0.35 s) — pen; strokeStart|stroke; 0.45|0.1; 0.35|0.1
+    7 — the pen's strokeStart runs linearly instead of easing in — pen; strokeStart|stroke; linear; eas
+    8 — the pen writes once in a cycle instead of twice — pen; once|1; twice|2
+    9 — the exit takes 0.5 s instead of 0.3 s — exit|opacity|alpha; 0.3; 0.5
+    """)
 }
 
 /// A word that is typed letter by letter, each key stroke setting off the next, before a cursor that blinks.
 final class Typist: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 1.1 }
   private let line = Label(frame: CGRect(x: 100, y: 16, width: 160, height: 28))
   private let cursor = View(frame: CGRect(x: 100, y: 18, width: edited(1, 2, to: 5), height: 24))
   private let word = edited(2, "Loading", to: "Syncing")
 
   override func setup() {
-    (line.layer.name, cursor.layer.name) = ("line", "cursor")
     line.font = Font(family: "DejaVu Sans Mono", pointSize: edited(3, 18, to: 14))
     line.textColor = edited(4, .black, to: .blue)
-    cursor.backgroundColor = .black
     minimumRefreshingTime = edited(5, 0.5, to: 3)
-    for view in [line, cursor] { addSubviewToRefreshAnimationView(view) }
+    add(line, "line")
+    add(cursor, "cursor", .black)
   }
 
   private func show(_ count: Int) {
@@ -339,23 +306,20 @@ final class Typist: StillControl {
 }
 
 extension Typist: EditedControl {
-  static let edits = [
-    Edit(1, "the cursor is 5 points wide instead of 2", "cursor", "width|wide|bounds|size|×", "2", "5"),
-    Edit(2, "the line says “S”, “Sy” … “Syncing” instead of “Loading”", "line", "“L|Lo", "“S|Sy"),
-    Edit(3, "the line's font size is 14 instead of 18", "line", "font|size", "18", "14"),
-    Edit(4, "the line's text is blue instead of black", "line", "olor|olour", "black|Black", "blue|Blue"),
-    Edit(
-      5, "a refresh takes at least 3 s instead of 0.5 s: the exit begins a cycle later", "inimum|at least",
-      "0.5", "3"),
-    Edit(
-      6, "the cursor moves 14 points per letter instead of 11: to 198 instead of 177 in the end", "cursor",
-      "position|frame| x |right", "11|3|112|178|21", "14|3|115|199|21"),
-    Edit(
-      7, "the line's letters come every 0.13 s instead of every 0.1 s: the first 0.03 s later", "line|cursor",
-      "later|every|apart|slower", "0.03|0.13|0.21"),
-    Edit(8, "the cursor's opacity goes to 0.5 instead of 0", "cursor", "opacity|alpha", "0", "0.5|50 %"),
-    Edit(9, "the cursor blinks once in a cycle instead of twice", "cursor", "once|1", "twice|2"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the cursor is 5 points wide instead of 2 — cursor; width|wide|bounds|size|×; 2; 5
+    2 — the line says “S”, “Sy” … “Syncing” instead of “Loading” — line; “L|Lo; “S|Sy
+    3 — the line's font size is 14 instead of 18 — line; font|size; 18; 14
+    4 — the line's text is blue instead of black — line; olor|olour; black|Black; blue|Blue
+    5 — a refresh takes at least 3 s instead of 0.5 s: the exit begins a cycle later — inimum|at least; 0.5; 3
+    6 — the cursor moves 14 points per letter instead of 11: to 198 instead of 177 in the end — \
+    cursor; position|frame| x |right; 11|3|112|178|21; 14|3|115|199|21
+    7 — the line's letters come every 0.13 s instead of every 0.1 s: the first 0.03 s later — \
+    line|cursor; later|every|apart|slower; 0.03|0.13|0.21
+    8 — the cursor's opacity goes to 0.5 instead of 0 — cursor; opacity|alpha; 0; 0.5|50 %
+    9 — the cursor blinks once in a cycle instead of twice — cursor; once|1; twice|2
+    """)
 }
 
 /// A plank that tips to and fro on a spring, with a ball that follows on another.
@@ -367,11 +331,10 @@ final class Seesaw: StillControl {
   private var side: CGFloat = -1
 
   override func setup() {
-    (plank.layer.name, ball.layer.name) = ("plank", "ball")
-    (plank.backgroundColor, ball.backgroundColor) = (.brown, .orange)
     ball.layer.cornerRadius = edited(1, 8, to: 2)
     triggerDistance = edited(2, 72, to: 120)
-    for view in [plank, ball] { addSubviewToRefreshAnimationView(view) }
+    add(plank, "plank", .brown)
+    add(ball, "ball", .orange)
   }
 
   override func pull(to pullRatio: CGFloat) { ball.alpha = pullRatio }
@@ -403,23 +366,18 @@ final class Seesaw: StillControl {
 }
 
 extension Seesaw: EditedControl {
-  static let edits = [
-    Edit(1, "the ball's cornerRadius is 2 instead of 8", "ball", "orner", "8", "2"),
-    Edit(2, "the control arms at 120 points instead of 72", "control|arm|rigger", "72", "120"),
-    Edit(3, "the plank's spring takes 0.6 s instead of 0.8 s", "plank", "0.8", "0.6"),
-    Edit(
-      4, "the plank's spring has a damping ratio of 0.7 instead of 0.4", "plank", "damping|bounce", "0.4",
-      "0.7"),
-    Edit(
-      5, "the plank's spring has an initial velocity of 8 instead of 2", "plank", "elocity|speed", "2", "8"),
-    Edit(
-      6, "the plank's rotation goes to 26° instead of 17°", "plank", "rotat|turn|tip", "17.2|0.3",
-      "25.8|0.45"),
-    Edit(7, "the ball starts 0.15 s later", "ball", "later|elay|after", "0.15|0.1", "0.15|0.25"),
-    Edit(
-      8, "the ball goes to x 215 instead of 200 (and 105 of 120)", "ball", "position|center| x ",
-      "200|120|40|80", "215|105|55|110"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the ball's cornerRadius is 2 instead of 8 — ball; orner; 8; 2
+    2 — the control arms at 120 points instead of 72 — control|arm|rigger; 72; 120
+    3 — the plank's spring takes 0.6 s instead of 0.8 s — plank; 0.8; 0.6
+    4 — the plank's spring has a damping ratio of 0.7 instead of 0.4 — plank; damping|bounce; 0.4; 0.7
+    5 — the plank's spring has an initial velocity of 8 instead of 2 — plank; elocity|speed; 2; 8
+    6 — the plank's rotation goes to 26° instead of 17° — plank; rotat|turn|tip; 17.2|0.3; 25.8|0.45
+    7 — the ball starts 0.15 s later — ball; later|elay|after; 0.15|0.1; 0.15|0.25
+    8 — the ball goes to x 215 instead of 200 (and 105 of 120) — \
+    ball; position|center| x ; 200|120|40|80; 215|105|55|110
+    """)
 }
 
 /// Ellipses around a point, copies of one, that widen and fade one after the other.
@@ -432,7 +390,6 @@ final class Ripple: StillControl {
     strokeColor: .blue, lineWidth: edited(1, 2, to: 4))
 
   override func setup() {
-    waves.name = "waves"
     waves.frame = CGRect(x: 132, y: 12, width: 56, height: 56)
     waves.instanceCount = edited(2, 3, to: 4)
     waves.instanceDelay = edited(3, 0.2, to: 0.1)
@@ -440,7 +397,7 @@ final class Ripple: StillControl {
     waves.instanceAlphaOffset = edited(5, -0.2, to: -0.35)
     ring.frame = CGRect(x: 0, y: 6, width: 56, height: 44)
     waves.addSublayer(ring)
-    animationView.layer.addSublayer(waves)
+    add(waves, "waves")
     maximumPullDistance = edited(6, 200, to: 110)
   }
 
@@ -456,21 +413,18 @@ final class Ripple: StillControl {
 }
 
 extension Ripple: EditedControl {
-  static let edits = [
-    Edit(1, "the ring's lineWidth is 4 instead of 2", "ring", "lineWidth|line width|thick", "2", "4"),
-    Edit(2, "waves has 4 instances instead of 3", "waves", "nstance|copies|ount", "3", "4"),
-    Edit(3, "waves' instanceDelay is 0.1 s instead of 0.2 s", "waves", "elay", "0.2", "0.1"),
-    Edit(
-      4, "waves' instances are turned by 45° instead of 60°", "waves", "nstance|copies", "60|1.05",
-      "45|0.785"),
-    Edit(5, "waves' instanceAlphaOffset is −0.35 instead of −0.2", "waves", "lpha|opacity", "0.2", "0.35"),
-    Edit(
-      6, "the content is pulled by at most 110 points instead of 200 (it came to 160)", "control|pull|Pull",
-      "200|160", "110"),
-    Edit(7, "the ring's scale starts at 0.6 instead of 0.2", "ring", "scale", "0.2|20 %", "0.6|60 %"),
-    Edit(8, "the ring's opacity starts at 0.6 instead of 1", "ring", "opacity|alpha", "1|100 %", "0.6|60 %"),
-    Edit(9, "the ring's ripple takes 0.5 s instead of 0.8 s", "ring", "0.8", "0.5"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the ring's lineWidth is 4 instead of 2 — ring; lineWidth|line width|thick; 2; 4
+    2 — waves has 4 instances instead of 3 — waves; nstance|copies|ount; 3; 4
+    3 — waves' instanceDelay is 0.1 s instead of 0.2 s — waves; elay; 0.2; 0.1
+    4 — waves' instances are turned by 45° instead of 60° — waves; nstance|copies; 60|1.05; 45|0.785
+    5 — waves' instanceAlphaOffset is −0.35 instead of −0.2 — waves; lpha|opacity; 0.2; 0.35
+    6 — the content is pulled by at most 110 points instead of 200 (it came to 160) — control|pull|Pull; 200|160; 110
+    7 — the ring's scale starts at 0.6 instead of 0.2 — ring; scale; 0.2|20 %; 0.6|60 %
+    8 — the ring's opacity starts at 0.6 instead of 1 — ring; opacity|alpha; 1|100 %; 0.6|60 %
+    9 — the ring's ripple takes 0.5 s instead of 0.8 s — ring; 0.8; 0.5
+    """)
 }
 
 /// A box whose lid opens and closes; when the result is known it is lifted, and then carried off.
@@ -482,10 +436,10 @@ final class Courier: StillControl {
   private let note = Label(frame: CGRect(x: 110, y: 38, width: 180, height: 24))
 
   override func setup() {
-    (box.layer.name, lid.layer.name, note.layer.name) = ("box", "lid", "note")
-    (box.backgroundColor, lid.backgroundColor, note.text) = (.orange, .brown, "Pull to order")
+    (lid.layer.name, lid.backgroundColor, note.text) = ("lid", .brown, "Pull to order")
     box.addSubview(lid)
-    for view in [box, note] { addSubviewToRefreshAnimationView(view) }
+    add(box, "box", .orange)
+    add(note, "note")
   }
 
   override func didArm() { if isEdited(1) { note.text = "On its way" } }
@@ -524,23 +478,18 @@ final class Courier: StillControl {
 
 extension Courier: EditedControl {
   static let scenario = Scenario.standard.ending(with: .success, shown: 0.8)
-  static let edits = [
-    Edit(
-      1, "the note says “On its way” earlier, as soon as the pull arms", "note", "On its way",
-      "earlier|pull|arm"),
-    Edit(2, "the lid takes 0.6 s instead of 0.4 s to open", "lid", "0.4", "0.6"),
-    Edit(
-      3, "the lid goes up by 16 points instead of 10", "lid", "position|translation|transform| y ", "10",
-      "16"),
-    Edit(4, "the lid closes 0.2 s later", "lid", "later|elay|after", "0.2"),
-    Edit(5, "the note says “Received” instead of “Delivered”", "note", "Delivered", "Received"),
-    Edit(
-      6, "the box is blue instead of green at the result", "box", "olor|olour", "green|Green", "blue|Blue"),
-    Edit(7, "in the exit, the box takes 0.4 s instead of 0.25 s to rise", "box", "0.25", "0.4"),
-    Edit(
-      8, "in the exit, the box rises to y 28 instead of 36", "box", "position|center| y ", "14|36", "22|28"),
-    Edit(9, "in the exit, the box's position.x runs linearly", "box", "position|center| x ", "linear", "eas"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the note says “On its way” earlier, as soon as the pull arms — note; On its way; earlier|pull|arm
+    2 — the lid takes 0.6 s instead of 0.4 s to open — lid; 0.4; 0.6
+    3 — the lid goes up by 16 points instead of 10 — lid; position|translation|transform| y ; 10; 16
+    4 — the lid closes 0.2 s later — lid; later|elay|after; 0.2
+    5 — the note says “Received” instead of “Delivered” — note; Delivered; Received
+    6 — the box is blue instead of green at the result — box; olor|olour; green|Green; blue|Blue
+    7 — in the exit, the box takes 0.4 s instead of 0.25 s to rise — box; 0.25; 0.4
+    8 — in the exit, the box rises to y 28 instead of 36 — box; position|center| y ; 14|36; 22|28
+    9 — in the exit, the box's position.x runs linearly — box; position|center| x ; linear; eas
+    """)
 }
 
 /// A balloon that the pull lets rise over hills, up to a limit, and that then sways in a block of keyframes.
@@ -554,11 +503,9 @@ final class Balloon: StillControl {
   override func setup() {
     (animationType, animationOptions) = (.keyframe, edited(2, .curveLinear, to: .curveEaseIn))
     holdDistance = edited(3, 90, to: 64)
-    (sun.layer.name, hills.layer.name, balloon.layer.name) = ("sun", "hills", "balloon")
-    (sun.backgroundColor, hills.backgroundColor, balloon.backgroundColor) = (.yellow, .green, .red)
-    for view in edited(4, [sun, hills, balloon], to: [hills, sun, balloon]) {
-      addSubviewToRefreshAnimationView(view)
-    }
+    let land = [(sun, "sun", Color.yellow), (hills, "hills", .green)]
+    for (view, name, color) in isEdited(4) ? land.reversed() : land { add(view, name, color) }
+    add(balloon, "balloon", .red)
   }
 
   override func handleScrolling(
@@ -578,29 +525,21 @@ final class Balloon: StillControl {
 }
 
 extension Balloon: EditedControl {
-  static let edits = [
-    Edit(1, "a cycle takes 1.1 s instead of 1.5 s", "cycle", "1.5", "1.1"),
-    Edit(
-      2, "a cycle eases in instead of running linearly, which shows in the balloon's position",
-      "balloon|cycle", "linear|Linear", "eas|Eas"),
-    Edit(3, "the control stays open by 64 points instead of 90", "control|hold|open|content", "90", "64"),
-    Edit(
-      4, "the sun is in front of the hills instead of behind them", "sun|hills",
-      "front|behind|order|above|below|over|under"),
-    Edit(
-      5, "the balloon rises with the pull to y 40 instead of 24, 16 points less", "balloon",
-      "position|center| y ", "24|60|16", "40|44|16"),
-    Edit(
-      6, "the sun's alpha follows the pull from 50 points instead of 20: it appears later", "sun",
-      "opacity|alpha", "pull|later", "20|30|later", "50|30|later"),
-    Edit(
-      7, "the hills come up with the pull to y 88 instead of 80, 8 points less", "hills",
-      "position|center| y ", "80|20|8", "88|12|8"),
-    Edit(
-      8, "the balloon takes 30 % of the cycle instead of 50 % to reach its side (0.45 s instead of 0.75 s)",
-      "balloon", "0.5|50|0.75", "0.3|30|0.45"),
-    Edit(
-      9, "the balloon's position.x goes to 196 instead of 184", "balloon", "position|center| x ", "184|24",
-      "196|36"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — a cycle takes 1.1 s instead of 1.5 s — cycle; 1.5; 1.1
+    2 — a cycle eases in instead of running linearly, which shows in the balloon's position — \
+    balloon|cycle; linear|Linear; eas|Eas
+    3 — the control stays open by 64 points instead of 90 — control|hold|open|content; 90; 64
+    4 — the sun is in front of the hills instead of behind them — sun|hills; front|behind|order|above|below|over|under
+    5 — the balloon rises with the pull to y 40 instead of 24, 16 points less — \
+    balloon; position|center| y ; 24|60|16; 40|44|16
+    6 — the sun's alpha follows the pull from 50 points instead of 20: it appears later — \
+    sun; opacity|alpha; pull|later; 20|30|later; 50|30|later
+    7 — the hills come up with the pull to y 88 instead of 80, 8 points less — \
+    hills; position|center| y ; 80|20|8; 88|12|8
+    8 — the balloon takes 30 % of the cycle instead of 50 % to reach its side (0.45 s instead of 0.75 s) — \
+    balloon; 0.5|50|0.75; 0.3|30|0.45
+    9 — the balloon's position.x goes to 196 instead of 184 — balloon; position|center| x ; 184|24; 196|36
+    """)
 }

@@ -13,12 +13,12 @@ final class Gauge: StillControl {
   private static let side: CGFloat = 56
 
   private let ring = GradientLayer()
-  private let track = ShapeLayer()
-  private let ticks = ReplicatorLayer()
-  private let tick = Layer()
-  private let check = ShapeLayer()
-  private let percent = Label()
-  private let note = Label()
+  private let track = ShapeLayer(strokeColor: .black, lineWidth: edited(3, 6, to: 8))
+  private let (ticks, tick) = (ReplicatorLayer(), Layer(name: "tick"))
+  private let check = ShapeLayer(
+    path: BezierPath(svgPath: "M4 13 L11 20 L24 5"), strokeColor: Color(hex: 0x1ABC9C), lineWidth: 3)
+  private let percent = Label(frame: CGRect(x: 93, y: 38, width: 50, height: 20))
+  private let note = Label(frame: CGRect(x: 176, y: 36, width: 180, height: 24))
 
   override func setup() {
     insetDuration = edited(18, 0.25, to: 0.4)
@@ -26,10 +26,9 @@ final class Gauge: StillControl {
     let side = Self.side
     let middle = CGPoint(x: side / 2, y: side / 2)
 
-    ring.name = "ring"
-    ring.type = .conic
-    ring.startPoint = CGPoint(x: 0.5, y: 0.5)
-    ring.endPoint = CGPoint(x: 0.5, y: 0)
+    (ring.type, ring.startPoint, ring.endPoint) = (
+      .conic, CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.5, y: 0)
+    )
     ring.colors = [
       Color(hex: 0x1ABC9C), Color(hex: edited(2, 0xF1C40F, to: 0x3498DB)), Color(hex: 0xE74C3C),
     ]
@@ -41,12 +40,9 @@ final class Gauge: StillControl {
     }
     track.frame = CGRect(x: 0, y: 0, width: side, height: side)
     track.path = BezierPath(arcCenter: middle, radius: 22, startAngle: -.pi / 2, endAngle: 1.5 * .pi)
-    track.fillColor = nil
-    track.strokeColor = .black
-    track.lineWidth = edited(3, 6, to: 8)
     track.lineCap = edited(4, .round, to: .butt)
     ring.mask = track
-    animationView.layer.addSublayer(ring)
+    add(ring, "ring")
 
     let count = edited(5, 12, to: 8)
     ticks.name = "ticks"
@@ -55,33 +51,18 @@ final class Gauge: StillControl {
     ticks.instanceTransform = CATransform3D(rotationAngle: 2 * .pi / CGFloat(count), x: 0, y: 0, z: 1)
     ticks.instanceDelay = edited(6, 0.04, to: 0.02)
     ticks.instanceAlphaOffset = edited(7, -0.07, to: -0.03)
-    tick.name = "tick"
     tick.frame = CGRect(x: 37, y: 0, width: 2, height: edited(8, 5, to: 8))
     tick.backgroundColor = .darkGray
     ticks.addSublayer(tick)
     if !isEdited(19) { animationView.layer.addSublayer(ticks) }
 
-    check.name = "check"
     check.frame = CGRect(x: 104, y: 36, width: 28, height: 24)
-    var hook = BezierPath()
-    hook.move(to: CGPoint(x: 4, y: 13))
-    hook.addLine(to: CGPoint(x: 11, y: 20))
-    hook.addLine(to: CGPoint(x: 24, y: 5))
-    check.path = hook
-    check.fillColor = nil
-    check.strokeColor = Color(hex: 0x1ABC9C)
-    check.lineWidth = 3
-    animationView.layer.addSublayer(check)
-
-    percent.layer.name = "percent"
-    percent.frame = CGRect(x: 93, y: 38, width: 50, height: 20)
+    add(check, "check")
     percent.font = .boldSystemFont(ofSize: edited(9, 12, to: 14))
     percent.textAlignment = .center
-    addSubviewToRefreshAnimationView(percent)
-    note.layer.name = "note"
-    note.frame = CGRect(x: 176, y: 36, width: 180, height: 24)
+    add(percent, "percent")
     note.font = .systemFont(ofSize: 16)
-    addSubviewToRefreshAnimationView(note)
+    add(note, "note")
     resetAnimationView(animationView)
   }
 
@@ -135,34 +116,28 @@ final class Gauge: StillControl {
 
 extension Gauge: EditedControl {
   static let scenario = Scenario.standard.ending(with: .success, shown: 0.8)
-  static let edits = [
-    Edit(1, "a cycle takes 0.8 s instead of 1 s", "cycle", "0.8", "1 s"),
-    Edit(2, "the second of the ring's colors, with both colours", "ring", "colo"),
-    Edit(3, "the lineWidth of the ring's mask 8 instead of 6", "ring|mask", "line", "6", "8"),
-    Edit(4, "the lineCap of the ring's mask butt instead of round", "ring|mask", "cap|Cap", "round", "butt"),
-    Edit(
-      5, "ticks has 8 instances instead of 12 (and they are 45° apart instead of 30°)", "ticks", "12", "8"),
-    Edit(6, "ticks' instanceDelay 0.02 s instead of 0.04 s", "ticks", "elay", "0.04", "0.02"),
-    Edit(7, "ticks' instanceAlphaOffset −0.03 instead of −0.07", "ticks", "lpha", "0.07", "0.03"),
-    Edit(8, "the tick is 8 points high instead of 5", "tick", "bounds|height|high", "5", "8"),
-    Edit(9, "percent's font size 14 instead of 12", "percent", "font|size", "12", "14"),
-    Edit(10, "note says “Loading…” instead of “Updating…”", "note", "Updating…", "Loading…"),
-    Edit(
-      11, "the strokeEnd of the ring's mask follows the pull up to 0.75 instead of 0.9", "ring|mask",
-      "strokeEnd", "0.9|pull", "0.75|0.15"),
-    Edit(
-      12, "the ring turns the other way: −360° instead of 360°", "ring",
-      "360|other way|anticlockwise|counter"),
-    Edit(13, "the tick blinks once in a cycle instead of twice", "tick", "once|twice|runs|times|repeat"),
-    Edit(14, "percent's text changes to “• •” 0.15 s later", "percent", "0.15|0.65", "later|after"),
-    Edit(15, "note says “Up to date” instead of “All caught up”", "note", "All caught up", "Up to date"),
-    Edit(16, "the check's strokeEnd takes 0.5 s instead of 0.35 s", "check", "0.35", "0.5"),
-    Edit(
-      17, "the exit's fade begins 0.15 s later (0.25 s instead of 0.1 s)", "0.15|0.25", "later|delay|after"),
-    Edit(
-      18, "the inset takes 0.4 s to open and to close instead of 0.25 s", "0.25", "0.4",
-      "inset|content|open|close"),
-    Edit(19, "ticks is missing", "ticks", "missing"),
-    Edit(quiet: 20, "ring's frame → its bounds' size and position"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — a cycle takes 0.8 s instead of 1 s — cycle; 0.8; 1 s
+    2 — the second of the ring's colors, with both colours — ring; colo
+    3 — the lineWidth of the ring's mask 8 instead of 6 — ring|mask; line; 6; 8
+    4 — the lineCap of the ring's mask butt instead of round — ring|mask; cap|Cap; round; butt
+    5 — ticks has 8 instances instead of 12 (and they are 45° apart instead of 30°) — ticks; 12; 8
+    6 — ticks' instanceDelay 0.02 s instead of 0.04 s — ticks; elay; 0.04; 0.02
+    7 — ticks' instanceAlphaOffset −0.03 instead of −0.07 — ticks; lpha; 0.07; 0.03
+    8 — the tick is 8 points high instead of 5 — tick; bounds|height|high; 5; 8
+    9 — percent's font size 14 instead of 12 — percent; font|size; 12; 14
+    10 — note says “Loading…” instead of “Updating…” — note; Updating…; Loading…
+    11 — the strokeEnd of the ring's mask follows the pull up to 0.75 instead of 0.9 — \
+    ring|mask; strokeEnd; 0.9|pull; 0.75|0.15
+    12 — the ring turns the other way: −360° instead of 360° — ring; 360|other way|anticlockwise|counter
+    13 — the tick blinks once in a cycle instead of twice — tick; once|twice|runs|times|repeat
+    14 — percent's text changes to “• •” 0.15 s later — percent; 0.15|0.65; later|after
+    15 — note says “Up to date” instead of “All caught up” — note; All caught up; Up to date
+    16 — the check's strokeEnd takes 0.5 s instead of 0.35 s — check; 0.35; 0.5
+    17 — the exit's fade begins 0.15 s later (0.25 s instead of 0.1 s) — 0.15|0.25; later|delay|after
+    18 — the inset takes 0.4 s to open and to close instead of 0.25 s — 0.25; 0.4; inset|content|open|close
+    19 — ticks is missing — ticks; missing
+    20 — ring's frame → its bounds' size and position
+    """)
 }

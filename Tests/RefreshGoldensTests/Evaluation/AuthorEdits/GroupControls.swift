@@ -63,35 +63,33 @@ final class Moons: StillControl {
 }
 
 extension Moons: EditedControl {
-  static let edits = [
-    Edit(1, "the turn's fill mode is forwards", "planet", "forwards", "removed"),
-    Edit(2, "turn's speed 1 → 2: the turn runs at speed 2", "planet", "speed", "2", "1"),
-    Edit(3, "the planet's opacity autoreverses", "planet", "autorevers"),
-    Edit(quiet: 4, "group's duration 1 → 0.8, which its members do not reach"),
-    Edit(5, "the planet's group runs at speed 1.5", "planet", "speed", "1.5"),
-    Edit(6, "group eases in: the planet's group eases in", "planet", "eases in|ease in", "linear"),
-    Edit(7, "hop to 24 → 14: moon goes to 14 instead of 24", "moon", "14", "24"),
-    Edit(8, "moon is in planet instead of the animation view", "moon", "planet", "in "),
-    Edit(9, "the moon's inner group runs once instead of twice", "moon", "once|1", "2"),
-    Edit(
-      10, "planet's cornerRadius is animated in setupRefreshControl instead of exitAnimation", "planet",
-      "setupRefreshControl", "exitAnimation"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — the turn's fill mode is forwards — planet; forwards; removed
+    2 — turn's speed 1 → 2: the turn runs at speed 2 — planet; speed; 2; 1
+    3 — the planet's opacity autoreverses — planet; autorevers
+    4 — group's duration 1 → 0.8, which its members do not reach
+    5 — the planet's group runs at speed 1.5 — planet; speed; 1.5
+    6 — group eases in: the planet's group eases in — planet; eases in|ease in; linear
+    7 — hop to 24 → 14: moon goes to 14 instead of 24 — moon; 14; 24
+    8 — moon is in planet instead of the animation view — in ; moon; planet
+    9 — the moon's inner group runs once instead of twice — moon; once|1; 2
+    10 — planet's cornerRadius is animated in setupRefreshControl instead of exitAnimation — \
+    planet; setupRefreshControl; exitAnimation
+    """)
 }
 
 /// A title and a card that change with transitions.
 final class Shutter: StillControl {
   override class var height: CGFloat { 70 }
   override class var animationDuration: TimeInterval { 1 }
-  private let title = Label()
+  private let title = Label(frame: CGRect(x: 120, y: 20, width: 100, height: 24))
   private let card = Layer(name: "card")
 
   override func setup() {
-    title.layer.name = "title"
-    title.frame = CGRect(x: 120, y: 20, width: 100, height: 24)
     card.frame = CGRect(x: 40, y: 20, width: 40, height: 30)
     card.backgroundColor = edited(1, .blue, to: .red)
-    addSubviewToRefreshAnimationView(title)
+    add(title, "title")
     animationView.layer.addSublayer(card)
     resetAnimationView(animationView)
   }
@@ -122,14 +120,15 @@ final class Shutter: StillControl {
 }
 
 extension Shutter: EditedControl {
-  static let edits = [
-    Edit(1, "card's colour blue → red: card is red instead of blue", "card", "blue|Blue", "red|Red"),
-    Edit(2, "title's transition pushes from the top instead of the left", "title", "left", "top"),
-    Edit(3, "title's transition eases out instead of default", "title", "ease", "out", "default"),
-    Edit(4, "title's transition ends at 0.8 instead of 1", "title", "0.8", "1", "endProgress|end"),
-    Edit(5, "card moves in from the bottom instead of fading", "card", "fade", "moveIn|move", "bottom"),
-    Edit(6, "card's transition 0.5 → 0.7 s: card's transition takes 0.7 s", "card", "0.7", "0.5"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — card's colour blue → red: card is red instead of blue — card; blue|Blue; red|Red
+    2 — title's transition pushes from the top instead of the left — title; left; top
+    3 — title's transition eases out instead of default — title; ease; out; default
+    4 — title's transition ends at 0.8 instead of 1 — title; 0.8; 1; endProgress|end
+    5 — card moves in from the bottom instead of fading — card; fade; moveIn|move; bottom
+    6 — card's transition 0.5 → 0.7 s: card's transition takes 0.7 s — card; 0.7; 0.5
+    """)
 }
 
 /// A ball on springs.
@@ -143,10 +142,8 @@ final class Pogo: StillControl {
     ball.frame = CGRect(x: 150, y: 40, width: 20, height: 20)
     ball.cornerRadius = 10
     ball.backgroundColor = .purple
-    pad.layer.name = "pad"
-    pad.backgroundColor = .black
     animationView.layer.addSublayer(ball)
-    addSubviewToRefreshAnimationView(pad)
+    add(pad, "pad", .black)
   }
 
   override func pull(to pullRatio: CGFloat) {
@@ -157,10 +154,8 @@ final class Pogo: StillControl {
 
   override func animationCycle(for animationView: View) {
     var hop = SpringAnimation(keyPath: "position.y", from: edited(2, 20, to: 10), to: 60)
-    hop.mass = edited(3, 1, to: 1.6)
-    hop.stiffness = edited(4, 120, to: 200)
-    hop.damping = edited(5, 8, to: 14)
-    hop.initialVelocity = edited(6, 0, to: 6)
+    (hop.mass, hop.stiffness) = (edited(3, 1, to: 1.6), edited(4, 120, to: 200))
+    (hop.damping, hop.initialVelocity) = (edited(5, 8, to: 14), edited(6, 0, to: 6))
     hop.duration = 1
     ball.add(hop, forKey: "hop")
     var squash = SpringAnimation(keyPath: "transform.scale.x", from: 0.6, to: 1)
@@ -190,18 +185,19 @@ final class Pogo: StillControl {
 }
 
 extension Pogo: EditedControl {
-  static let edits = [
-    Edit(1, "ball goes to 18 at the full pull instead of 30", "ball", "18", "30", "pull"),
-    Edit(2, "ball's hop starts at 10 instead of 20", "ball", "10", "20"),
-    Edit(3, "hop's mass 1 → 1.6: mass 1.6 instead of 1", "ball", "mass", "1.6"),
-    Edit(4, "hop's stiffness 120 → 200: stiffness 200 instead of 120", "ball", "stiffness", "120", "200"),
-    Edit(5, "hop's damping 8 → 14: another damping", "ball", "damping"),
-    Edit(6, "hop's initialVelocity 0 → 6: velocity 6 instead of 0", "ball", "velocity", "6"),
-    Edit(7, "ball's squash allows overdamping (damping ratio 2, not 1)", "ball", "verdamping|2"),
-    Edit(quiet: 8, "pad's spring 0.6 → 0.9 s, which the cycle's block overrides"),
-    Edit(9, "damping ratio 0.8 instead of 0.5", "pad", "0.5", "0.8"),
-    Edit(10, "pad's width 90 → 70: pad goes to 70 instead of 90", "pad", "70", "90"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — ball goes to 18 at the full pull instead of 30 — ball; 18; 30; pull
+    2 — ball's hop starts at 10 instead of 20 — ball; 10; 20
+    3 — hop's mass 1 → 1.6: mass 1.6 instead of 1 — ball; mass; 1.6
+    4 — hop's stiffness 120 → 200: stiffness 200 instead of 120 — ball; stiffness; 120; 200
+    5 — hop's damping 8 → 14: another damping — ball; damping
+    6 — hop's initialVelocity 0 → 6: velocity 6 instead of 0 — ball; velocity; 6
+    7 — ball's squash allows overdamping (damping ratio 2, not 1) — ball; verdamping|2
+    8 — pad's spring 0.6 → 0.9 s, which the cycle's block overrides
+    9 — damping ratio 0.8 instead of 0.5 — pad; 0.5; 0.8
+    10 — pad's width 90 → 70: pad goes to 70 instead of 90 — pad; 70; 90
+    """)
 }
 
 /// Frames of keyframe blocks, property animators, and layers with a time of their own.
@@ -213,15 +209,11 @@ final class Carousel: StillControl {
   private let flag = View(frame: CGRect(x: 240, y: 26, width: 24, height: 24))
 
   override func setup() {
-    horse.layer.name = "horse"
-    horse.backgroundColor = .brown
     lamp.frame = CGRect(x: 150, y: 30, width: 16, height: 16)
     lamp.backgroundColor = .yellow
     lamp.speed = edited(1, 1, to: 0.5)
-    flag.layer.name = "flag"
-    flag.backgroundColor = .green
-    addSubviewToRefreshAnimationView(horse)
-    addSubviewToRefreshAnimationView(flag)
+    add(horse, "horse", .brown)
+    add(flag, "flag", .green)
     animationView.layer.addSublayer(lamp)
   }
 
@@ -263,16 +255,17 @@ final class Carousel: StillControl {
 }
 
 extension Carousel: EditedControl {
-  static let edits = [
-    Edit(1, "lamp's layer speed 1 → 0.5: lamp's time runs at speed 0.5", "lamp", "speed", "0.5", "1"),
-    Edit(2, "horse's keyframes 0.9 → 0.7 s: takes 0.7 s", "horse", "0.7", "0.9"),
-    Edit(3, "calculation mode cubic instead of linear", "horse", "cubic", "linear"),
-    Edit(4, "reaches its second value at 90 % instead of 70 %", "horse", "40|70", "60|90"),
-    Edit(5, "second keyframe to 56 → 48: goes to 48 instead of 56", "horse", "48", "56"),
-    Edit(6, "lamp's blink has a time offset of 0.1 s", "lamp", "ffset", "0.1"),
-    Edit(7, "flag's animator 0.5 → 0.8 s: takes 0.8 s", "flag", "0.5", "0.8"),
-    Edit(8, "flag turns by 1 → 0.6: 34.4° instead of 57.3°", "flag", "34.4", "57.3"),
-    Edit(9, "flag's animator after 0.1 → 0.25 s: starts 0.15 s later", "flag", "0.1", "0.25"),
-    Edit(10, "the exit eases out instead of in", "eas", "out", "in"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — lamp's layer speed 1 → 0.5: lamp's time runs at speed 0.5 — lamp; speed; 0.5; 1
+    2 — horse's keyframes 0.9 → 0.7 s: takes 0.7 s — horse; 0.7; 0.9
+    3 — calculation mode cubic instead of linear — horse; cubic; linear
+    4 — reaches its second value at 90 % instead of 70 % — horse; 40|70; 60|90
+    5 — second keyframe to 56 → 48: goes to 48 instead of 56 — horse; 48; 56
+    6 — lamp's blink has a time offset of 0.1 s — lamp; ffset; 0.1
+    7 — flag's animator 0.5 → 0.8 s: takes 0.8 s — flag; 0.5; 0.8
+    8 — flag turns by 1 → 0.6: 34.4° instead of 57.3° — flag; 34.4; 57.3
+    9 — flag's animator after 0.1 → 0.25 s: starts 0.15 s later — flag; 0.1; 0.25
+    10 — the exit eases out instead of in — eas; out; in
+    """)
 }

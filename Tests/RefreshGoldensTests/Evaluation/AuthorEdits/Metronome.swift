@@ -11,14 +11,14 @@ final class Metronome: LayerRefreshControl {
 
   private let angle: CGFloat = edited(2, 0.5, to: 0.7)
 
-  private let window = Layer()
-  private let opening = ShapeLayer()
-  private let plate = Layer()
-  private let arm = Layer()
-  private let weight = ShapeLayer()
-  private let base = ShapeLayer()
-  private let leftBell = Layer()
-  private let rightBell = Layer()
+  private let (window, plate, arm) = (Layer(), Layer(name: "plate"), Layer(name: "arm"))
+  private let weight = ShapeLayer(
+    name: "weight",
+    path: BezierPath(roundedRect: CGRect(x: 0, y: 0, width: 16, height: 12), cornerRadius: 3),
+    fillColor: Color(hex: 0xC0392B))
+  private let base = ShapeLayer(
+    path: BezierPath(svgPath: "M0 2 H120"), fillColor: .black, strokeColor: .darkGray, lineWidth: 3)
+  private let (leftBell, rightBell) = (Layer(), Layer())
 
   override var targetLayer: Layer { arm }
 
@@ -27,54 +27,32 @@ final class Metronome: LayerRefreshControl {
     exitPolicy = edited(19, .finishCycle, to: .blendOut)
     let middle = animationView.bounds.midX
 
-    window.name = "window"
     window.frame = CGRect(x: middle - 50, y: 8, width: 100, height: 66)
-    window.backgroundColor = Color(hex: 0xFBEFD9)
-    var outline = BezierPath()
-    outline.move(to: CGPoint(x: edited(15, 24, to: 8), y: 0))
-    outline.addLine(to: CGPoint(x: 76, y: 0))
-    outline.addLine(to: CGPoint(x: 100, y: 66))
-    outline.addLine(to: CGPoint(x: 0, y: 66))
-    outline.close()
-    opening.path = outline
-    window.mask = opening
-    animationView.layer.addSublayer(window)
+    let outline = BezierPath(svgPath: "M\(edited(15, 24, to: 8)) 0 L76 0 L100 66 L0 66 Z")
+    window.mask = ShapeLayer(path: outline, fillColor: .black)
+    add(window, "window", Color(hex: 0xFBEFD9))
 
-    plate.name = "plate"
     plate.frame = CGRect(x: 20, y: 44, width: 60, height: 22)
     plate.backgroundColor = Color(hex: 0xC98B4B)
     plate.cornerRadius = 4
     plate.borderColor = edited(20, .black, to: .red)
-    arm.name = "arm"
     arm.bounds.size = CGSize(width: 4, height: edited(6, 56, to: 48))
     arm.anchorPoint = CGPoint(x: 0.5, y: edited(7, 1, to: 0.9))
     arm.position = CGPoint(x: 50, y: 62)
     arm.backgroundColor = .darkGray
-    weight.name = "weight"
     weight.frame = CGRect(x: -6, y: 8, width: 16, height: 12)
-    weight.path = BezierPath(roundedRect: CGRect(x: 0, y: 0, width: 16, height: 12), cornerRadius: 3)
-    weight.fillColor = Color(hex: 0xC0392B)
     arm.addSublayer(weight)
     for layer in edited(17, [plate, arm], to: [arm, plate]) { window.addSublayer(layer) }
 
-    base.name = "base"
     base.frame = CGRect(x: middle - 60, y: 78, width: 120, height: 4)
-    var line = BezierPath()
-    line.move(to: CGPoint(x: 0, y: 2))
-    line.addLine(to: CGPoint(x: 120, y: 2))
-    base.path = line
-    base.strokeColor = .darkGray
-    base.lineWidth = 3
     base.lineDashPattern = edited(16, [6, 4], to: [3, 3])
-    animationView.layer.addSublayer(base)
+    add(base, "base")
 
     for (bell, name, x) in [(leftBell, "left bell", middle - 80), (rightBell, "right bell", middle + 80)] {
-      bell.name = name
       bell.bounds.size = CGSize(width: 18, height: 18)
       bell.cornerRadius = 9
       bell.position = CGPoint(x: x, y: 45)
-      bell.backgroundColor = Color(hex: 0xF1C40F)
-      animationView.layer.addSublayer(bell)
+      add(bell, name, Color(hex: 0xF1C40F))
     }
     leftBell.backgroundColor = Color(hex: edited(14, 0xF1C40F, to: 0x27AE60))
 
@@ -105,11 +83,8 @@ final class Metronome: LayerRefreshControl {
 
   private func ring(_ bell: Layer, after delay: TimeInterval) {
     var ring = SpringAnimation(keyPath: "transform.scale", from: 1.5, to: 1)
-    ring.stiffness = 300
-    ring.damping = edited(12, 7, to: 14)
-    ring.duration = 0.5
-    ring.beginTime = bell.localTime(at: bell.context?.now ?? 0) + delay
-    bell.add(ring, forKey: "ring")
+    (ring.stiffness, ring.damping, ring.duration) = (300, edited(12, 7, to: 14), 0.5)
+    bell.add(ring, after: delay, forKey: "ring")
   }
 
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
@@ -134,36 +109,28 @@ final class Metronome: LayerRefreshControl {
 }
 
 extension Metronome: EditedControl {
-  static let edits = [
-    Edit(1, "a cycle takes 1.7 s instead of 1.4 s", "cycle", "1.4", "1.7"),
-    Edit(2, "the arm's rotation swings to ±40° instead of ±29°", "arm", "rotation", "29|28.6", "40"),
-    Edit(3, "the arm's rotation goes to 17° instead of 29° on the right", "arm", "rotation", "29|28.6", "17"),
-    Edit(
-      4, "the arm is at its right end after 0.56 s instead of 0.7 s", "arm", "0.56|0.14|0.4|40",
-      "0.7|0.14|0.5|50"),
-    Edit(5, "the arm's rotation runs linearly instead of easing in and out", "arm", "ease|linear"),
-    Edit(6, "the arm is 48 points long instead of 56", "arm", "bounds|height|high", "56", "48"),
-    Edit(7, "the arm's anchorPoint.y 0.9 instead of 1", "arm", "nchor", "0.9"),
-    Edit(8, "the weight's position.y goes to 22 instead of 30", "weight", "position|y", "30", "22"),
-    Edit(
-      9, "the weight's group takes 0.35 s instead of 0.5 s (0.7 instead of 1)", "weight", "0.35|0.7",
-      "0.5|1 s"),
-    Edit(10, "the weight no longer comes back but jumps", "weight", "back|reverse"),
-    Edit(11, "the weight's opacity goes to 0.7 instead of 0.4", "weight", "opacity|alpha", "0.4", "0.7"),
-    Edit(
-      12, "the springs of both bells' scale have a damping of 14 instead of 7 (ratio 0.4 instead of 0.2)",
-      "bell", "damping", "7|0.2", "14|0.4"),
-    Edit(13, "the right bell's scale starts 0.15 s later", "right bell", "0.15|0.85", "later|after"),
-    Edit(14, "the left bell's backgroundColor, with both colours", "left bell", "colo|Colo"),
-    Edit(15, "the path of the window's mask: one corner 16 points further left", "window|mask", "path", "16"),
-    Edit(16, "base's lineDashPattern 3, 3 instead of 6, 4", "base", "ash"),
-    Edit(
-      17, "the arm is behind the plate instead of in front of it", "arm|plate",
-      "front|behind|order|above|below|over|under"),
-    Edit(18, "the exit takes 0.9 s instead of 0.6 s", "0.6", "0.9"),
-    Edit(
-      19, "the refresh leaves its cycle at once: the exit begins 0.8 s earlier", "exit|cycle|refresh",
-      "0.8|at once|lend|1.2"),
-    Edit(quiet: 20, "plate's borderColor black → red, with a borderWidth of 0"),
-  ]
+  static let edits = Edit.table(
+    """
+    1 — a cycle takes 1.7 s instead of 1.4 s — cycle; 1.4; 1.7
+    2 — the arm's rotation swings to ±40° instead of ±29° — arm; rotation; 29|28.6; 40
+    3 — the arm's rotation goes to 17° instead of 29° on the right — arm; rotation; 29|28.6; 17
+    4 — the arm is at its right end after 0.56 s instead of 0.7 s — arm; 0.56|0.14|0.4|40; 0.7|0.14|0.5|50
+    5 — the arm's rotation runs linearly instead of easing in and out — arm; ease|linear
+    6 — the arm is 48 points long instead of 56 — arm; bounds|height|high; 56; 48
+    7 — the arm's anchorPoint.y 0.9 instead of 1 — arm; nchor; 0.9
+    8 — the weight's position.y goes to 22 instead of 30 — weight; position|y; 30; 22
+    9 — the weight's group takes 0.35 s instead of 0.5 s (0.7 instead of 1) — weight; 0.35|0.7; 0.5|1 s
+    10 — the weight no longer comes back but jumps — weight; back|reverse
+    11 — the weight's opacity goes to 0.7 instead of 0.4 — weight; opacity|alpha; 0.4; 0.7
+    12 — the springs of both bells' scale have a damping of 14 instead of 7 (ratio 0.4 instead of 0.2) — \
+    bell; damping; 7|0.2; 14|0.4
+    13 — the right bell's scale starts 0.15 s later — right bell; 0.15|0.85; later|after
+    14 — the left bell's backgroundColor, with both colours — left bell; colo|Colo
+    15 — the path of the window's mask: one corner 16 points further left — window|mask; path; 16
+    16 — base's lineDashPattern 3, 3 instead of 6, 4 — base; ash
+    17 — the arm is behind the plate instead of in front of it — arm|plate; front|behind|order|above|below|over|under
+    18 — the exit takes 0.9 s instead of 0.6 s — 0.6; 0.9
+    19 — the refresh leaves its cycle at once: the exit begins 0.8 s earlier — exit|cycle|refresh; 0.8|at once|lend|1.2
+    20 — plate's borderColor black → red, with a borderWidth of 0
+    """)
 }

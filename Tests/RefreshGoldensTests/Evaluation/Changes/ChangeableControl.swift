@@ -64,39 +64,34 @@ final class Constants: @unchecked Sendable {
   }
 }
 
+/// A constant, and what else it may be.
+private func constant<Value: NumberedLiteral>(
+  _ name: String, _ standard: Value, _ says: Says, or others: [Value]
+) -> Value {
+  Value(Constants.read(name, standard.literal, others.map(\.literal), says)) ?? standard
+}
+
 /// A number, and what else it may be (default: a quarter more and a third less).
 func number(_ name: String, _ standard: Double, _ says: Says, or others: [Double]? = nil) -> Double {
-  let others = others ?? [standard * 1.25, standard * 0.67]
-  guard case .number(let number) = Constants.read(name, .number(standard), others.map { .number($0) }, says)
-  else { return standard }
-  return number
+  constant(name, standard, says, or: others ?? [standard * 1.25, standard * 0.67])
 }
 
 func color(_ name: String, _ standard: Color, _ says: Says, or others: [Color]) -> Color {
-  guard case .color(let color) = Constants.read(name, .color(standard), others.map { .color($0) }, says)
-  else { return standard }
-  return color
+  constant(name, standard, says, or: others)
 }
 
 func word(_ name: String, _ standard: String, _ says: Says, or others: [String]) -> String {
-  guard case .word(let word) = Constants.read(name, .word(standard), others.map { .word($0) }, says)
-  else { return standard }
-  return word
+  constant(name, standard, says, or: others)
 }
 
 func curve(_ name: String, _ standard: TimingCurve, _ says: Says) -> TimingCurve {
-  let others: [TimingCurve] = [.linear, .easeIn, .easeOut, .easeInEaseOut].filter { $0 != standard }
-  guard
-    case .curve(let curve) = Constants.read(name, .curve(standard), others.prefix(2).map { .curve($0) }, says)
-  else { return standard }
-  return curve
+  let others = [TimingCurve.linear, .easeIn, .easeOut, .easeInEaseOut].filter { $0 != standard }.prefix(2)
+  let read = Constants.read(name, .curve(standard), others.map { .curve($0) }, says)
+  return if case .curve(let curve) = read { curve } else { standard }
 }
 
 func flag(_ name: String, _ standard: Bool, _ says: Says) -> Bool {
-  guard case .flag(let flag) = Constants.read(name, .flag(standard), [.flag(!standard)], says) else {
-    return standard
-  }
-  return flag
+  constant(name, standard, says, or: [!standard])
 }
 
 /// The options of a block with a curve.

@@ -16,12 +16,10 @@ enum ChangeableControls {
 
 /// A text that springs up in a cycle and fades as it leaves.
 final class Badge: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { number("duration", 0.7, .seconds(["cycle"])) }
   private let label = Label()
 
   override func setup() {
-    label.layer.name = "label"
     label.text = word("text", "Loading", .any("label", ["Fetching", "More"]), or: ["Fetching", "More"])
     label.font = Font.systemFont(ofSize: number("size", 17, .value("label", "fontSize"), or: [14, 22]))
     label.textColor = color(
@@ -31,7 +29,7 @@ final class Badge: StillControl {
     label.frame = CGRect(
       x: number("x", 60, .any("label", ["center.x is 180 instead of 160"]), or: [80]), y: 10, width: 200,
       height: 40)
-    addSubviewToRefreshAnimationView(label)
+    add(label, "label")
   }
   override func pull(to pullRatio: CGFloat) {
     label.alpha = number("base alpha", 0.2, .pull("label", "alpha"), or: [0.5]) + (1 - 0.2) * pullRatio * 0.8
@@ -75,16 +73,14 @@ final class Flip: StillControl {
   private let card = View(frame: CGRect(x: 130, y: 10, width: 60, height: 44))
 
   override func setup() {
-    card.layer.name = "card"
     card.backgroundColor = color("color", .orange, .any("card", ["backgroundColor"]), or: [.purple])
     card.layer.cornerRadius = number("corner", 6, .value("card", "cornerRadius"), or: [12])
-    addSubviewToRefreshAnimationView(card)
+    add(card, "card")
     resetAnimationView(animationView)
   }
   private func turned(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat) -> CATransform3D {
     var transform = CATransform3D.identity
-    let eye = number("eye", 300, .any("card", ["perspective"]), or: [200, 1e9])
-    transform.m34 = -1 / eye
+    transform.m34 = -1 / number("eye", 300, .any("card", ["perspective"]), or: [200, 1e9])
     return transform.rotated(by: angle, x: x, y: y, z: 0)
   }
   override func pull(to pullRatio: CGFloat) {
@@ -114,13 +110,9 @@ final class Springs: StillControl {
   private let shadow = View(frame: CGRect(x: 60, y: 48, width: 22, height: 6))
 
   override func setup() {
-    ball.layer.name = "ball"
-    ball.backgroundColor = .orange
     ball.layer.cornerRadius = number("corner", 11, .value("ball", "cornerRadius"), or: [6])
-    shadow.layer.name = "shade"
-    shadow.backgroundColor = color("shade", .gray, .any("shade", ["backgroundColor"]), or: [.black])
-    addSubviewToRefreshAnimationView(shadow)
-    addSubviewToRefreshAnimationView(ball)
+    add(shadow, "shade", color("shade", .gray, .any("shade", ["backgroundColor"]), or: [.black]))
+    add(ball, "ball", .orange)
   }
   override func pull(to pullRatio: CGFloat) {
     ball.center.y = 10 + number("rise", 20, .pull("ball", "center"), or: [30]) * pullRatio
@@ -131,9 +123,8 @@ final class Springs: StillControl {
     shadow.center.x = 71
   }
   override func animationCycle(for animationView: View) {
-    var spring = SpringAnimation(keyPath: "position.x")
-    spring.fromValue = CGFloat(71)
-    spring.toValue = CGFloat(number("to", 180, .value("ball", "x"), or: [200, 150]))
+    let end = CGFloat(number("to", 180, .value("ball", "x"), or: [200, 150]))
+    var spring = SpringAnimation(keyPath: "position.x", from: CGFloat(71), to: end)
     spring.stiffness = number("stiffness", 180, .spring("ball"), or: [120])
     spring.damping = number("damping", 9, .spring("ball"), or: [14, 6])
     spring.mass = number("mass", 1, .spring("ball"), or: [1.6])
@@ -149,18 +140,16 @@ final class Springs: StillControl {
 
 /// A group of animations of a dot.
 final class Orbit: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.8 }
   private let arm = View(frame: CGRect(x: 140, y: 10, width: 40, height: 40))
   private let dot = View(frame: CGRect(x: 0, y: 16, width: 10, height: 10))
 
   override func setup() {
-    arm.layer.name = "arm"
     dot.layer.name = "dot"
     dot.backgroundColor = color("color", .red, .any("dot", ["backgroundColor"]), or: [.green])
     dot.layer.cornerRadius = 5
     arm.addSubview(dot)
-    addSubviewToRefreshAnimationView(arm)
+    add(arm, "arm")
   }
   override func pull(to pullRatio: CGFloat) {
     arm.transform = CGAffineTransform(
@@ -194,7 +183,6 @@ final class Masked: StillControl {
   private let hole = Layer()
 
   override func setup() {
-    bar.layer.name = "bar"
     bar.backgroundColor = color("color", .purple, .any("bar", ["backgroundColor"]), or: [.cyan])
     hole.name = "hole"
     hole.backgroundColor = .black
@@ -203,7 +191,7 @@ final class Masked: StillControl {
     hole.cornerRadius = number("corner", 4, .value("mask", "cornerRadius"), or: [10])
     bar.layer.mask = hole
     bar.layer.borderWidth = number("border", 1, .value("bar", "borderWidth"), or: [3])
-    addSubviewToRefreshAnimationView(bar)
+    add(bar, "bar")
   }
   override func pull(to pullRatio: CGFloat) {
     bar.alpha = pullRatio * pullRatio * number("most", 1, .pull("bar", "alpha"), or: [0.7])
@@ -220,12 +208,10 @@ final class Masked: StillControl {
 
 /// A gradient whose colours move.
 final class Sky: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { number("duration", 0.5, .seconds(["cycle"])) }
   private let sky = GradientLayer()
 
   override func setup() {
-    sky.name = "sky"
     sky.frame = CGRect(x: 0, y: 0, width: 320, height: 60)
     sky.colors = [
       color("top", .blue, .any("sky", ["colors"]), or: [.cyan]),
@@ -233,7 +219,7 @@ final class Sky: StillControl {
     ]
     sky.locations = [0, number("middle", 0.8, .value("sky", "locations"), or: [0.5])]
     sky.endPoint = CGPoint(x: 0.5, y: number("end", 1, .value("sky", "endPoint"), or: [0.6]))
-    animationView.layer.addSublayer(sky)
+    add(sky, "sky")
   }
   override func pull(to pullRatio: CGFloat) {
     sky.opacity = number("least", 0.3, .pull("sky", "opacity"), or: [0.5]) + 0.5 * pullRatio
@@ -251,13 +237,11 @@ final class Sky: StillControl {
 
 /// Bars that a replicator repeats.
 final class Bars: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.8 }
   private let bars = ReplicatorLayer()
   private let bar = Layer()
 
   override func setup() {
-    bars.name = "bars"
     bar.name = "bar"
     bars.frame = CGRect(x: 100, y: 10, width: 120, height: 40)
     bars.instanceCount = Int(number("count", 5, .value("bars", "instanceCount"), or: [4, 6]))
@@ -268,7 +252,7 @@ final class Bars: StillControl {
     bar.frame = CGRect(x: 2, y: 4, width: number("width", 8, .any("bar", ["bounds"]), or: [12]), height: 32)
     bar.backgroundColor = color("color", .green, .any("bar", ["backgroundColor"]), or: [.brown])
     bars.addSublayer(bar)
-    animationView.layer.addSublayer(bars)
+    add(bars, "bars")
   }
   override func pull(to pullRatio: CGFloat) {
     bar.transform = CATransform3D(
@@ -293,11 +277,9 @@ final class Fling: RefreshControl {
   private let drop = View(frame: CGRect(x: 150, y: 20, width: 20, height: 20))
 
   override func setup() {
-    drop.layer.name = "drop"
-    drop.backgroundColor = .blue
     drop.layer.shadowOpacity = number("shadow", 0.4, .value("drop", "shadowOpacity"), or: [0.8])
     drop.layer.shadowRadius = number("blur", 4, .value("drop", "shadowRadius"), or: [8])
-    addSubviewToRefreshAnimationView(drop)
+    add(drop, "drop", .blue)
   }
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
@@ -325,18 +307,14 @@ final class Fling: RefreshControl {
 
 /// A control that shows how the refresh went.
 final class Outcome: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.6 }
   private let sign = Label()
   private let spinner = View(frame: CGRect(x: 40, y: 18, width: 24, height: 24))
 
   override func setup() {
-    sign.layer.name = "sign"
-    spinner.layer.name = "spinner"
-    spinner.backgroundColor = .red
     sign.frame = CGRect(x: 80, y: 15, width: 160, height: 30)
-    addSubviewToRefreshAnimationView(spinner)
-    addSubviewToRefreshAnimationView(sign)
+    add(spinner, "spinner", .red)
+    add(sign, "sign")
     resetAnimationView(animationView)
   }
   override func didArm() { sign.text = word("armed", "Release", .any("sign", ["Let go"]), or: ["Let go"]) }
@@ -382,10 +360,8 @@ final class Keys: StillControl {
   override func setup() {
     animationType = .keyframe
     for (view, name) in [(left, "left"), (right, "right")] {
-      view.layer.name = name
-      view.backgroundColor = .blue
       view.layer.cornerRadius = 10
-      addSubviewToRefreshAnimationView(view)
+      add(view, name, .blue)
     }
   }
   override func pull(to pullRatio: CGFloat) {
@@ -405,14 +381,14 @@ final class Keys: StillControl {
       self.left.transform = CGAffineTransform(scaleX: grown, y: grown)
     }
     View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.4) { self.left.transform = .identity }
-    var hop = KeyframeAnimation(keyPath: "position.y")
-    hop.values = [
+    let places = [
       35.0, number("top", 10, .value("right", "y"), or: [18]), 35.0,
       number("second", 24, .value("right", "y"), or: [29]), 35.0,
     ]
-    hop.keyTimes = [0, number("top time", 0.2, .any("right", ["reaches"]), or: [0.3]), 0.5, 0.75, 1]
-    hop.duration = animationDuration
-    right.layer.add(hop, forKey: "hop")
+    let times = [0, number("top time", 0.2, .any("right", ["reaches"]), or: [0.3]), 0.5, 0.75, 1]
+    right.layer.add(
+      KeyframeAnimation(keyPath: "position.y", values: places, keyTimes: times, duration: animationDuration),
+      forKey: "hop")
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
     View.animateKeyframes(withDuration: number("exit", 0.6, .seconds(["exit"]), or: [0.9])) {
@@ -439,7 +415,6 @@ final class Ring: RefreshControl {
   private let ring = ShapeLayer()
 
   override func setup() {
-    ring.name = "ring"
     ring.frame = CGRect(x: 145, y: 15, width: 30, height: 30)
     ring.path = BezierPath(
       arcCenter: CGPoint(x: 15, y: 15), radius: number("radius", 14, .any("ring", ["path"]), or: [10]),
@@ -449,7 +424,7 @@ final class Ring: RefreshControl {
     ring.lineWidth = number("line", 3, .value("ring", "lineWidth"), or: [5])
     ring.lineCap = word("cap", "butt", .any("ring", ["lineCap"]), or: ["round"]) == "round" ? .round : .butt
     ring.lineDashPattern = flag("dashes", false, .any("ring", ["lineDashPattern"])) ? [4, 2] : []
-    animationView.layer.addSublayer(ring)
+    add(ring, "ring")
   }
   override func handleScrolling(
     on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
@@ -491,10 +466,9 @@ final class Picture: StillControl {
     photo.contentMode =
       word("mode", "fill", .any("photo", ["contentMode"]), or: ["fit"]) == "fit"
       ? .scaleAspectFit : .scaleToFill
-    photo.layer.name = "photo"
     photo.layer.borderColor = color("border", .black, .any("photo", ["borderColor"]), or: [.orange])
     photo.layer.borderWidth = 2
-    addSubviewToRefreshAnimationView(photo)
+    add(photo, "photo")
   }
   override func pull(to pullRatio: CGFloat) {
     let scale = number("least", 0.4, .pull("photo", "scale"), or: [0.6]) + 0.6 * pullRatio * pullRatio
@@ -536,8 +510,6 @@ final class Life: StillControl {
   private let dot = View(frame: CGRect(x: 150, y: 25, width: 20, height: 20))
 
   override func setup() {
-    dot.layer.name = "dot"
-    dot.backgroundColor = .black
     triggerDistance = number("trigger", 70, .numbers(["arms"]), or: [90])
     holdDistance = number("hold", 70, .numbers(["holds"]), or: [50])
     insetDuration = number("inset", 0.25, .seconds(["content", "opens"]), or: [0.5])
@@ -545,7 +517,7 @@ final class Life: StillControl {
     minimumRefreshingTime = number("minimum", 0, .any("refresh", ["lasts"]), or: [3.4])
     anchorPosition =
       word("anchor", "top", .any("anchor", ["middle"]), or: ["middle"]) == "middle" ? .middle : .top
-    addSubviewToRefreshAnimationView(dot)
+    add(dot, "dot", .black)
   }
   override func didArm() {
     dot.backgroundColor = color("armed", .red, .any("dot", ["backgroundColor"]), or: [.green])
@@ -573,12 +545,11 @@ final class Steps: StillControl {
 
   override func setup() {
     lamp.layer.name = "lamp"
-    note.layer.name = "note"
     note.frame = CGRect(x: 140, y: 18, width: 120, height: 20)
     note.text = "0"
     lamp.backgroundColor = .gray
     if flag("lamp", true, .layer("lamp")) { addSubviewToRefreshAnimationView(lamp) }
-    addSubviewToRefreshAnimationView(note)
+    add(note, "note")
   }
   override func pull(to pullRatio: CGFloat) {
     note.text = "\(Int(pullRatio * number("scale", 10, .any("note", ["text"]), or: [20])))"
@@ -600,16 +571,13 @@ final class Steps: StillControl {
 
 /// Three layers that follow each other, and a fourth without a name.
 final class Trio: StillControl {
-  override class var height: CGFloat { 60 }
   override class var animationDuration: TimeInterval { 0.9 }
   private let dots = (0..<3).map { _ in View(frame: CGRect(x: 0, y: 20, width: 16, height: 16)) }
   private let line = ShapeLayer()
 
   override func setup() {
     for (dot, name) in zip(dots, ["one", "two", "three"]) {
-      dot.layer.name = name
-      dot.backgroundColor = color("\(name) color", .white, .any(name, ["backgroundColor"]), or: [.red])
-      addSubviewToRefreshAnimationView(dot)
+      add(dot, name, color("\(name) color", .white, .any(name, ["backgroundColor"]), or: [.red]))
     }
     line.frame = CGRect(x: 60, y: 50, width: 200, height: 2)
     line.backgroundColor = color("line", .black, .any("ShapeLayer", ["backgroundColor"]), or: [.gray])
@@ -642,9 +610,7 @@ final class Comet: LayerRefreshControl {
   override var targetLayer: Layer { comet.layer }
 
   override func setup() {
-    comet.layer.name = "comet"
-    comet.backgroundColor = color("color", .orange, .any("comet", ["backgroundColor"]), or: [.purple])
-    addSubviewToRefreshAnimationView(comet)
+    add(comet, "comet", color("color", .orange, .any("comet", ["backgroundColor"]), or: [.purple]))
     addBasicAnimation(
       keyPath: "transform.rotation.z", from: 0,
       to: CGFloat(number("turn", .pi, .value("comet", "rotation", unit: 180 / .pi), or: [2 * .pi, .pi / 2])))

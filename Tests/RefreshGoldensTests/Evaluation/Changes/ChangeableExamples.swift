@@ -21,9 +21,7 @@ final class ChangeableBubbles: ThreeDiscs {
     animationType = .keyframe
     backgroundColor = color("back", .blue, .any("the control", ["backgroundColor"]), or: [.red, .black])
     for (disc, name) in zip(discs, ThreeDiscs.names) {
-      disc.backgroundColor = color("\(name) color", .white, .any(name, ["backgroundColor"]), or: [.yellow])
-      disc.layer.name = name
-      addSubviewToRefreshAnimationView(disc)
+      add(disc, name, color("\(name) color", .white, .any(name, ["backgroundColor"]), or: [.yellow]))
     }
     resetAnimationView(animationView)
   }
@@ -106,14 +104,13 @@ final class ChangeableGoogle: RefreshControl {
   override func setup() {
     animationOptions = options(curve("curve", .linear, .easing("arc")))
     backgroundColor = color("back", .white, .any("the control", ["backgroundColor"]), or: [.lightGray])
-    arc.name = "arc"
     arc.bounds.size = CGSize(width: 30, height: 30)
     arc.path = BezierPath(
       arcCenter: CGPoint(x: 15, y: 15), radius: number("radius", 15, .any("arc", ["path"]), or: [12]),
       startAngle: -.pi, endAngle: .pi)
     arc.fillColor = nil
     arc.lineWidth = number("line", 3, .value("arc", "lineWidth"), or: [4, 2])
-    animationView.layer.addSublayer(arc)
+    add(arc, "arc")
     resetAnimationView(animationView)
   }
   override func handleScrolling(
@@ -246,10 +243,8 @@ final class ChangeableSquare: LayerRefreshControl {
   override var targetLayer: Layer { square.layer }
 
   override func setup() {
-    square.layer.name = "square"
-    square.backgroundColor = color("color", .orange, .any("square", ["backgroundColor"]), or: [.blue, .gray])
     square.center = animationView.bounds.center
-    addSubviewToRefreshAnimationView(square)
+    add(square, "square", color("color", .orange, .any("square", ["backgroundColor"]), or: [.blue, .gray]))
     addBasicAnimation(
       keyPath: "transform.rotation.z", from: 0,
       to: CGFloat(

@@ -29,83 +29,75 @@ import Testing
     var extra = 0
     /// Where more is said than was changed.
     var long: [String] = []
-  }
 
-  static func tally(
-    _ changes: [GeneratedChange], of subject: GeneratedChange.Subject, into tally: inout Tally
-  ) throws {
-    for change in changes {
+    mutating func add(_ change: GeneratedChange, of subject: GeneratedChange.Subject) throws {
       let trace: MotionTrace
       do { trace = try change.play() } catch {
-        tally.refused.append("\(change.name): \(error)")
-        continue
+        refused.append("\(change.name): \(error)")
+        return
       }
       // What shows in no frame is no change.
-      guard trace.frames.map(\.layers) != subject.trace.frames.map(\.layers) else { continue }
-      tally.all += 1
+      guard trace.frames.map(\.layers) != subject.trace.frames.map(\.layers) else { return }
+      all += 1
+      let isSingle = change.constants.count == 1
       // Of two changes one may be the script's.
-      let isOfScript = change.constants.count > 1 && trace.script != subject.trace.script
+      let isOfScript = !isSingle && trace.script != subject.trace.script
       let replayed = isOfScript ? try subject.trace.script.map(change.play) : nil
       let verdicts = MotionDiagnosis(
         subject.trace, trace, framesPerSecond: change.type.framesPerSecond, replayed: replayed
       ).verdicts
-      for verdict in verdicts
-      where change.constants.count == 1 && !verdict.isShift(from: subject.trace, to: trace) {
-        tally.falseShifts.append("\(change.name): not all of it is later: \(verdict.sentence)")
+      for verdict in verdicts where isSingle && !verdict.isShift(from: subject.trace, to: trace) {
+        falseShifts.append("\(change.name): not all of it is later: \(verdict.sentence)")
       }
       let said = verdicts.map(\.sentence)
-      if said.isEmpty { tally.silent.append(change.name) }
-      let isShift = change.constants.contains { constant, _ in
-        switch constant.says {
-        case .shift: true
-        case .any(_, let words): words.contains { $0.contains("later") || $0.contains("earlier") }
-        default: false
-        }
+      func line(_ sentences: some Sequence<String>) -> String {
+        "\(change.name): \(sentences.joined(separator: " | "))"
       }
-      let first = said.prefix(change.constants.count == 1 ? 1 : 8)
-      if !isShift,
-        first.contains(where: {
-          $0.contains(" late,") || $0.contains(" early,") || $0.contains(" later") || $0.contains(" earlier")
-        })
-          && !first.contains(where: { $0.contains("settle") })
-      {
-        tally.falseShifts.append("\(change.name): \(said.joined(separator: " | "))")
+      if said.isEmpty { silent.append(change.name) }
+      let first = said.prefix(isSingle ? 1 : 8)
+      let saysShift = first.contains { sentence in Verdict.shifts.contains { sentence.contains($0) } }
+      if !change.isShift, saysShift, !first.contains(where: { $0.contains("settle") }) {
+        falseShifts.append(line(said))
       }
       let isRight = change.constants.allSatisfy { constant, other in
         first.contains { GeneratedChange.says($0, constant, other) }
       }
-      if isRight {
-        tally.right += 1
-      } else {
-        tally.wrong.append("\(change.name): \(said.prefix(4).joined(separator: " | "))")
-      }
-      tally.extra += max(0, said.count - change.constants.count)
-      if said.count > change.constants.count {
-        tally.long.append("\(change.name): \(said.joined(separator: " | "))")
-      }
+      if isRight { right += 1 } else { wrong.append(line(said.prefix(4))) }
+      extra += max(0, said.count - change.constants.count)
+      if said.count > change.constants.count { long.append(line(said)) }
     }
   }
 
+  /// Takes the changes of subjects of which the present extent is, of each a sample if no more is tried.
+  private static func tally(
+    _ subjects: [GeneratedChange.Subject], _ changes: (GeneratedChange.Subject) throws -> [GeneratedChange],
+    sample: (_ index: Int, _ changes: [GeneratedChange]) -> [GeneratedChange]
+  ) throws -> Tally {
+    var tally = Tally()
+    for (index, subject) in subjects.enumerated() {
+      let all = try changes(subject).filter { $0.isHeldOut == (Extent.current == .heldOut) }
+      for change in Extent.current == .sample ? sample(index, all) : all {
+        try tally.add(change, of: subject)
+      }
+    }
+    return tally
+  }
+
   /// Reports a tally, in which nothing may be silent and a part at least has to be right.
-  static func expect(
+  private static func expect(
     _ tally: Tally, of name: String, right part: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    report("\(name) \(Extent.current.rawValue)", tally)
+    print(
+      "\(name) \(Extent.current.rawValue): \(tally.right) of \(tally.all) right, \(tally.silent.count) silent, \(tally.falseShifts.count) false shifts, \(tally.extra) sentences too many in \(tally.long.count)"
+    )
+    for (word, lines) in [
+      ("wrong", tally.wrong), ("long", tally.long), ("refused", tally.refused), ("silent", tally.silent),
+      ("shift", tally.falseShifts),
+    ] { for line in lines { print("\(word): \(line)") } }
     #expect(tally.silent.isEmpty, sourceLocation: sourceLocation)
     #expect(
       Double(tally.right) >= part * Double(tally.all), "\(tally.wrong.joined(separator: "\n"))",
       sourceLocation: sourceLocation)
-  }
-
-  static func report(_ name: String, _ tally: Tally) {
-    print(
-      "\(name): \(tally.right) of \(tally.all) right, \(tally.silent.count) silent, \(tally.falseShifts.count) false shifts, \(tally.extra) sentences too many in \(tally.long.count)"
-    )
-    for line in tally.wrong { print("wrong: \(line)") }
-    for line in tally.long { print("long: \(line)") }
-    for line in tally.refused { print("refused: \(line)") }
-    for line in tally.silent { print("silent: \(line)") }
-    for line in tally.falseShifts { print("shift: \(line)") }
   }
 
   /// The controls that are changed in the present extent.
@@ -131,13 +123,8 @@ import Testing
 
   @Test("a change of one constant is told first, in the words of its author")
   func singles() throws {
-    var tally = Tally()
-    for (index, subject) in try Self.controls.get().enumerated() {
-      var changes = GeneratedChange.singles(subject).filter { $0.isHeldOut == (Extent.current == .heldOut) }
-      if Extent.current == .sample {
-        changes = changes.enumerated().filter { $0.offset % 16 == index % 16 }.map(\.element)
-      }
-      try Self.tally(changes, of: subject, into: &tally)
+    let tally = try Self.tally(Self.controls.get(), GeneratedChange.singles) { index, changes in
+      changes.enumerated().filter { $0.offset % 16 == index % 16 }.map(\.element)
     }
     Self.expect(tally, of: "singles", right: 0.95)
     #expect(tally.falseShifts.isEmpty)
@@ -145,49 +132,60 @@ import Testing
 
   @Test("of two changes both are told")
   func pairs() throws {
-    var tally = Tally()
-    for (index, subject) in try Self.controls.get().enumerated()
-    where Extent.current != .sample || index % 3 == 0 {
-      var changes = try GeneratedChange.pairs(subject, 20)
-        .filter { $0.isHeldOut == (Extent.current == .heldOut) }
-      if Extent.current == .sample { changes = Array(changes.prefix(1)) }
-      try Self.tally(changes, of: subject, into: &tally)
+    let subjects = try Self.controls.get().enumerated().filter {
+      Extent.current != .sample || $0.offset % 3 == 0
+    }.map(\.element)
+    let tally = try Self.tally(subjects) {
+      try GeneratedChange.pairs($0, 20)
+    } sample: {
+      Array($1.prefix(1))
     }
     Self.expect(tally, of: "pairs", right: 0.9)
   }
 
   @Test("a change of one literal of a scene is told")
   func scenes() throws {
-    var tally = Tally()
-    for subject in try Self.scenes.get() {
-      var changes = GeneratedChange.singles(subject).filter { $0.isHeldOut == (Extent.current == .heldOut) }
-      if Extent.current == .sample { changes = Array(changes.prefix(3)) }
-      try Self.tally(changes, of: subject, into: &tally)
-    }
+    let tally = try Self.tally(Self.scenes.get(), GeneratedChange.singles) { Array($1.prefix(3)) }
     Self.expect(tally, of: "scenes", right: 0.9)
   }
 
   @Test("of two changes of a scene both are told")
   func scenePairs() throws {
-    var tally = Tally()
-    for subject in try Self.scenes.get()
-    where subject.constants.count < 25 && (Extent.current != .sample || subject.name == "Welcome") {
-      var changes = try GeneratedChange.pairs(subject, 12)
-        .filter { $0.isHeldOut == (Extent.current == .heldOut) }
-      if Extent.current == .sample { changes = Array(changes.prefix(1)) }
-      try Self.tally(changes, of: subject, into: &tally)
+    let subjects = try Self.scenes.get().filter {
+      $0.constants.count < 25 && (Extent.current != .sample || $0.name == "Welcome")
+    }
+    let tally = try Self.tally(subjects) {
+      try GeneratedChange.pairs($0, 12)
+    } sample: {
+      Array($1.prefix(1))
     }
     Self.expect(tally, of: "scene pairs", right: 0.9)
   }
 }
 
+extension GeneratedChange {
+  /// Whether something has to come sooner or later.
+  fileprivate var isShift: Bool {
+    constants.contains { constant, _ in
+      switch constant.says {
+      case .shift: true
+      case .any(_, let words): words.contains { $0.contains("later") || $0.contains("earlier") }
+      default: false
+      }
+    }
+  }
+}
+
 extension Verdict {
+  /// Words by which something is later or earlier.
+  fileprivate static let shifts = [" late,", " early,", " later", " earlier"]
+
   /// Whether what it says is later, or earlier, really is: the golden's course from then on, as much later, is the
   /// present one, until the golden comes to something else.
   ///
   /// True of sentences that say no such thing.
   fileprivate func isShift(from golden: MotionTrace, to present: MotionTrace) -> Bool {
-    let says = [" late,", " early,", " later", " earlier"].contains(where: sentence.contains)
+    let says = Self.shifts.contains(where: sentence.contains)
     guard says, !sentence.contains("settle"), kind == .timing, let layer, let time, let amount else {
       return true
     }

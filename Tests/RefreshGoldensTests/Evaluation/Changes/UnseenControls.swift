@@ -19,20 +19,18 @@ final class Ticker: RefreshControl {
   private let icon = ImageView(frame: CGRect(x: 40, y: 14, width: 36, height: 36))
 
   override func setup() {
-    count.layer.name = "count"
     count.frame = CGRect(x: 90, y: 12, width: 140, height: 40)
     count.font = .boldSystemFont(ofSize: number("size", 20, .value("count", "fontSize"), or: [16, 26]))
     count.textColor = color("color", .purple, .any("count", ["textColor"]), or: [.black])
     count.textAlignment =
       word("alignment", "right", .any("count", ["textAlignment"]), or: ["left"]) == "left" ? .left : .right
-    icon.layer.name = "icon"
     let shade = UInt32(number("pixel", 120, .any("icon", ["image"]), or: [220]))
     icon.image = Image(
       width: 3, height: 3, pixels: (0..<9).map { $0 % 2 == 0 ? 0xFF20_2020 : 0xFF00_0000 | shade << 16 })
     icon.layer.cornerRadius = number("corner", 8, .value("icon", "cornerRadius"), or: [16])
     icon.layer.masksToBounds = flag("clips", true, .any("icon", ["masksToBounds", "clipsToBounds"]))
-    addSubviewToRefreshAnimationView(icon)
-    addSubviewToRefreshAnimationView(count)
+    add(icon, "icon")
+    add(count, "count")
     resetAnimationView(animationView)
   }
   override func handleScrolling(
@@ -53,10 +51,11 @@ final class Ticker: RefreshControl {
     perform(after: number("tock", 0.5, .any("count", ["0.1 s later", "0.1 s earlier"]), or: [0.6, 0.4])) {
       self.count.text = word("second", "tock", .any("count", ["two"]), or: ["two"])
     }
-    var tumble = KeyframeAnimation(keyPath: "transform.rotation.x")
-    tumble.values = [0.0, number("tumble", 2, .value("icon", "rotation", unit: 180 / .pi), or: [1.2]), 0.0]
-    tumble.keyTimes = [0, number("top", 0.4, .any("icon", ["reaches", "passes"]), or: [0.6]), 1]
-    tumble.duration = animationDuration
+    let tumble = KeyframeAnimation(
+      keyPath: "transform.rotation.x",
+      values: [0.0, number("tumble", 2, .value("icon", "rotation", unit: 180 / .pi), or: [1.2]), 0.0],
+      keyTimes: [0, number("top", 0.4, .any("icon", ["reaches", "passes"]), or: [0.6]), 1],
+      duration: animationDuration)
     icon.layer.add(tumble, forKey: "tumble")
   }
   override func exitAnimation(for animationView: View, completion: @escaping () -> Void) {
@@ -84,7 +83,6 @@ final class Fan: StillControl {
   private let blades = (0..<3).map { _ in View(frame: CGRect(x: 25, y: 10, width: 10, height: 40)) }
 
   override func setup() {
-    fan.layer.name = "fan"
     for (index, (blade, name)) in zip(blades, ["low", "mid", "top"]).enumerated() {
       blade.layer.name = name
       blade.backgroundColor = color("\(name) color", .cyan, .any(name, ["backgroundColor"]), or: [.brown])
@@ -93,7 +91,7 @@ final class Fan: StillControl {
       fan.addSubview(blade)
     }
     blades[1].layer.borderWidth = number("border", 1, .value("mid", "borderWidth"), or: [2.5])
-    addSubviewToRefreshAnimationView(fan)
+    add(fan, "fan")
   }
   override func pull(to pullRatio: CGFloat) {
     for (blade, angle) in zip(blades, [-1.0, 0.2, 1]) {
@@ -116,9 +114,8 @@ final class Fan: StillControl {
       self.blades[0].transform = CGAffineTransform(
         rotationAngle: number("low angle", -0.7, .value("low", "rotation", unit: 180 / .pi), or: [-1]))
     }
-    var spring = SpringAnimation(keyPath: "bounds.size.height")
-    spring.fromValue = CGFloat(40)
-    spring.toValue = CGFloat(number("mid height", 56, .value("mid", "bounds"), or: [50]))
+    let tall = CGFloat(number("mid height", 56, .value("mid", "bounds"), or: [50]))
+    var spring = SpringAnimation(keyPath: "bounds.size.height", from: CGFloat(40), to: tall)
     spring.stiffness = number("mid stiffness", 220, .spring("mid"), or: [140])
     spring.damping = number("mid damping", 8, .spring("mid"), or: [13])
     spring.duration = 0.9
@@ -150,7 +147,6 @@ final class Lantern: StillControl {
   private let spark = ShapeLayer()
 
   override func setup() {
-    glow.name = "glow"
     glow.type = word("type", "axial", .any("glow", ["type"]), or: ["radial"]) == "radial" ? .radial : .axial
     glow.frame = CGRect(x: 90, y: 10, width: 140, height: 30)
     glow.colors = [
@@ -170,7 +166,6 @@ final class Lantern: StillControl {
     wick.lineWidth = number("line", 6, .value("mask", "lineWidth"), or: [9, 4])
     wick.lineCap = word("cap", "round", .any("mask", ["lineCap"]), or: ["butt"]) == "butt" ? .butt : .round
     glow.mask = wick
-    sparks.name = "sparks"
     sparks.frame = CGRect(x: 90, y: 48, width: 140, height: 14)
     sparks.instanceCount = Int(number("sparks", 6, .value("sparks", "instanceCount"), or: [4]))
     sparks.instanceTransform = CATransform3D(
@@ -182,8 +177,8 @@ final class Lantern: StillControl {
     spark.fillColor = color("spark", .orange, .any("spark", ["fillColor"]), or: [.blue])
     spark.shadowOpacity = number("shade", 0.3, .value("spark", "shadowOpacity"), or: [0.7])
     sparks.addSublayer(spark)
-    animationView.layer.addSublayer(glow)
-    animationView.layer.addSublayer(sparks)
+    add(glow, "glow")
+    add(sparks, "sparks")
   }
   override func pull(to pullRatio: CGFloat) {
     wick.strokeEnd = pullRatio * number("full", 1, .pull("mask", "strokeEnd"), or: [0.7])
@@ -227,19 +222,16 @@ final class Door: RefreshControl {
   private let knob = View(frame: CGRect(x: 38, y: 26, width: 6, height: 6))
 
   override func setup() {
-    frame3D.layer.name = "frame"
     door.layer.name = "door"
     knob.layer.name = "knob"
-    var space = CATransform3D.identity
-    space.m34 = -1 / number("eye", 400, .any("frame", ["perspective"]), or: [250])
-    frame3D.layer.sublayerTransform = space
+    frame3D.layer.sublayerTransform.m34 = -1 / number("eye", 400, .any("frame", ["perspective"]), or: [250])
     frame3D.backgroundColor = color("wall", .lightGray, .any("frame", ["backgroundColor"]), or: [.white])
     door.backgroundColor = color("wood", .brown, .any("door", ["backgroundColor"]), or: [.red])
     knob.backgroundColor = color("brass", .yellow, .any("knob", ["backgroundColor"]), or: [.black])
     knob.layer.cornerRadius = number("round", 3, .value("knob", "cornerRadius"), or: [1])
     door.addSubview(knob)
     frame3D.addSubview(door)
-    addSubviewToRefreshAnimationView(frame3D)
+    add(frame3D, "frame")
   }
   private func open(_ angle: CGFloat) {
     door.layer.transform = CATransform3D(rotationAngle: angle, x: 0, y: 1, z: 0)
@@ -267,7 +259,6 @@ final class Door: RefreshControl {
       number("back", -0.4, .value("door", "rotation about y", unit: 180 / .pi), or: [-0.7]), 0.0,
     ]
     swing.duration = animationDuration
-    swing.calculationMode = .linear
     door.layer.add(swing, forKey: "swing")
     View.animate(
       withDuration: number("knob time", 0.3, .seconds(["knob"]), or: [0.45]),
@@ -297,8 +288,6 @@ final class Kite: StillControl {
   private let words = Label(frame: CGRect(x: 180, y: 24, width: 130, height: 28))
 
   override func setup() {
-    kite.name = "kite"
-    words.layer.name = "words"
     kite.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
     kite.position = CGPoint(x: 60, y: 38)
     kite.path = BezierPath(
@@ -310,8 +299,8 @@ final class Kite: StillControl {
     triggerDistance = number("trigger", 76, .numbers(["arms"]), or: [100])
     insetDuration = number("inset", 0.3, .seconds(["content", "opens"]), or: [0.45])
     minimumRefreshingTime = number("minimum", 0, .any("refresh", ["lasts"]), or: [3.2])
-    animationView.layer.addSublayer(kite)
-    addSubviewToRefreshAnimationView(words)
+    add(kite, "kite")
+    add(words, "words")
     resetAnimationView(animationView)
   }
   override func pull(to pullRatio: CGFloat) {

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshControls
 import RefreshLayers
+import TestControls
 
 /// The example Bubbles, with knobs; what is planted in one layer is planted in `left`.
 final class BubblesFixture: ThreeDiscs {
@@ -16,10 +17,8 @@ final class BubblesFixture: ThreeDiscs {
     animationOptions = knobs.eases ? .curveEaseInOut : .curveLinear
     backgroundColor = .blue
     for (disc, name) in zip(discs, ThreeDiscs.names) {
-      disc.backgroundColor = name == "left" ? knobs.redder(.white) : .white
-      disc.layer.name = name
       if name == "left" && knobs.isLayerMissing { continue }
-      addSubviewToRefreshAnimationView(disc)
+      add(disc, name, name == "left" ? knobs.redder(.white) : .white)
     }
     resetAnimationView(animationView)
   }

@@ -96,12 +96,12 @@ import Testing
     let content = whole.layerNames.compactMap { $0.split(separator: "/").last.map(String.init) }
       .filter { $0 != "card" }
     let layers: [String?] = [nil] + content
+    let plant = try CorpusTests.Planter("Scroll", whole: whole) { _ in whole }
     func source(
       _ what: String, _ kind: Verdict.Kind, _ layers: [String?],
       _ change: @escaping @Sendable (inout Settings) -> Void
     ) -> Case {
-      Case(
-        name: "Scroll, \(what)", kind: kind, layers: layers, before: { whole }, after: { try play(change) })
+      plant.shown(what, kind, layers) { _ in try play(change) }
     }
     return [
       source("less resistance", .shape, layers) { $0.resistance = 1.8 },
@@ -111,15 +111,9 @@ import Testing
       source("no card", .structure, ["card"]) { $0.hasCard = false },
       source("a slower drag", .speed, layers) { $0.dragTime = 0.66 },
       source("a longer hold", .timing, layers) { $0.holdTime = 0.35 },
-      Case(
-        name: "Scroll, a frame late", kind: .timing, layers: [nil], before: { whole },
-        after: { whole.delayedByOneFrame() }),
-      Case(
-        name: "Scroll, a frame dropped", kind: .cadence, layers: layers, before: { whole },
-        after: { whole.dropping(whole.movingFrame(after: 0.3)) }),
-      Case(
-        name: "Scroll, a stale frame", kind: .cadence, layers: layers, before: { whole },
-        after: { whole.stale(at: whole.movingFrame(after: 0.4)) }),
+      plant.shown("a frame late", .timing, [nil]) { $0.delayedByOneFrame() },
+      plant.shown("a frame dropped", .cadence, layers) { $0.dropping($0.movingFrame(after: 0.3)) },
+      plant.shown("a stale frame", .cadence, layers) { $0.stale(at: $0.movingFrame(after: 0.4)) },
     ]
   }
 

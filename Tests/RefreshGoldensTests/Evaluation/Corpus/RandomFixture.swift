@@ -88,11 +88,9 @@ final class RandomFixture: StillControl {
   override func setup() {
     animationOptions = knobs.eases ? spec.otherOptions : spec.options
     for (index, disc) in discs.enumerated() {
-      disc.layer.name = "disc\(index)"
       disc.bounds.size = CGSize(width: spec.discs[index].side, height: spec.discs[index].side)
-      disc.backgroundColor = index == 0 ? knobs.redder(spec.discs[0].color) : spec.discs[index].color
       if index == 0 && knobs.isLayerMissing { continue }
-      addSubviewToRefreshAnimationView(disc)
+      add(disc, "disc\(index)", index == 0 ? knobs.redder(spec.discs[0].color) : spec.discs[index].color)
     }
     resetAnimationView(animationView)
   }

@@ -22,8 +22,7 @@ final class TemplateFixture: LayerRefreshControl {
     anchorPosition = .middle
     let bounds = CGRect(x: 0, y: 0, width: 34, height: 34)
     spinner.bounds = bounds
-    spinner.layer.name = "spinner"
-    addSubviewToRefreshAnimationView(spinner)
+    add(spinner, "spinner")
     for (layer, name) in [(track, "track"), (ring, "ring")] {
       layer.name = name
       layer.frame = bounds
@@ -37,9 +36,8 @@ final class TemplateFixture: LayerRefreshControl {
     ring.position.x -= knobs.left
     track.strokeColor = Color(red: 0.84, green: 0.86, blue: 0.96)
     ring.strokeColor = knobs.redder(Color(red: 0.35, green: 0.34, blue: 0.84))
-    dot.layer.name = "dot"
     dot.bounds.size = CGSize(width: 10, height: 10)
-    addSubviewToRefreshAnimationView(dot)
+    add(dot, "dot")
     add(knobs.turn)
     resetAnimationView(animationView)
   }
