@@ -221,6 +221,51 @@ import Testing
     #expect(SourceEdit.apply(groups, to: scalars) == ">aXZef")
   }
 
+  @Test("members of extensions that a subclass overrides move into their class, or lose the override")
+  func overriddenMembers() throws {
+    let text = """
+      import UIKit
+      class A: UIView {
+        var isOpen: Bool { true }
+      }
+      extension A: UITableViewDelegate {
+        func tableView(_ t: UITableView, didSelectRowAt p: IndexPath) {
+        }
+        func tableView(_ t: UITableView, didDeselectRowAt p: IndexPath) {
+        }
+      }
+      extension UIView {
+        @objc var isFolded: Bool { false }
+      }
+      class B: A {
+        override func tableView(_ t: UITableView, didSelectRowAt p: IndexPath) {
+        }
+        override var isFolded: Bool {
+          super.isFolded
+        }
+        override var isOpen: Bool { false }
+      }
+
+      """
+    let result = try changed(text)
+    let parts = result.components(separatedBy: "extension A")
+    #expect(parts[0].contains("didSelectRowAt") && !parts[0].contains("didDeselectRowAt"))
+    let other = "\n#else\n  var isFolded: Bool {\n    super.isFolded\n  }\n#endif\n  override var isOpen"
+    #expect(result.contains(other), "\(result)")
+    #expect(try changed(result) == result)
+    try withFiles(["A.swift": text]) { #expect(!$0.sources[0].compiles) }
+    try withFiles(["A.swift": result]) { #expect($0.sources[0].compiles) }
+  }
+
+  @Test("functions of a void argument take none", arguments: ["f?()", "f?(())"])
+  func voidArguments(call: String) throws {
+    let text = "class A {\n  var f: ((Void) -> Void)?\n  func g() { \(call) }\n}\n"
+    // SE-0110: since Swift 4, a call of such a function needs its argument.
+    try withFiles(["A.swift": text]) { #expect($0.sources[0].compiles == (call == "f?(())")) }
+    let new = text.replacingOccurrences(of: "(Void)", with: "()")
+    #expect(try changed(text) == (call == "f?()" ? new : text))
+  }
+
   @Test("the diff is one that patch applies")
   func diff() throws {
     let result = try changed(Self.source)

@@ -160,7 +160,7 @@ import Testing
         enum Step { case First, Second(Int), Third }
         func f<T: UIView>(_ a: AnyObject?, _ b: [Any], _ view: T, _ kind: Step) -> T {
           a?.performSelector(onMainThread: s, with: nil, waitUntilDone: true)
-          _ = (b[0] as AnyObject).indexPath; _ = (b[0] as AnyObject) === a; _ = 1 as NSCopying
+          _ = (b[0] as AnyObject).indexPath; _ = (b[0] as AnyObject) === a
           view.autoresizingMask = [.FlexibleWidth, .flexibleHeight]
           if case .Third = kind, case .Second = kind { return T() }
           let side: UIView.ContentMode = view === a ? .top : .bottom
@@ -172,7 +172,7 @@ import Testing
         let a = page.observe(\\UIViewController.title) { _, _ in }, b = view.observe(\\UILabel.text) { _, _ in }
         """,
         [
-          "4 a.performSelector", "5 (… as AnyObject).indexPath", "5 as NSCopying", "6 .FlexibleWidth", "7 T(",
+          "4 a.performSelector", "5 (… as AnyObject).indexPath", "6 .FlexibleWidth", "7 T(",
           "11 delegate?.textViewDidEndEditing", "13 NSTimeInterval", "14 observe(\\UIViewController",
         ]
       ),

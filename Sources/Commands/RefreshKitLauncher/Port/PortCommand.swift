@@ -134,6 +134,7 @@ struct PortedSources {
     var sources = try texts.map { try PortedSource(path: $0.path, text: $0.text) }
     var around = sources.reduce(into: SourceContext()) { $0.add($1) }
     around.optional = optional ?? OptionalMembers(of: sources)
+    around.findOverridden()
     if asksCompiler {
       syntaxErrors = try SwiftCompiler.syntaxErrors(in: texts.map(\.text))
       unknownTypes = try SwiftCompiler.unknownTypes(

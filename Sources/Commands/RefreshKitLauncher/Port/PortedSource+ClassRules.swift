@@ -89,6 +89,30 @@ extension PortedSource {
     }
   }
 
+  /// The finding on a member of a class's extension that a subclass overrides, which Swift allows only with Objective-C.
+  ///
+  /// A class of the sources takes the member in. An override of a member of UIKit's class becomes a member of its own.
+  func finding(onOverridden index: Int, _ around: SourceContext) -> Finding? {
+    guard ["func", "var"].contains(text(index)),
+      let scope = brackets.brace(around: index).flatMap(brackets.scope), let type = scope.typeName
+    else { return nil }
+    let name = memberName(at: index)
+    let isOverride = modifiers(before: index).contains("override")
+    if case .extension = scope {
+      guard !isOverride, around.types.contains(type), around.overridden[type]?.contains(name) == true else {
+        return nil
+      }
+    } else {
+      let ancestors = around.lineage(of: type).subtracting(around.types)
+      guard isOverride, ancestors.contains(where: { around.extensionMembers[$0]?.contains(name) == true })
+      else { return nil }
+    }
+    return Finding(
+      construct: "\(name.base) of an extension, overridden",
+      advice: "needs Objective-C: \(isOverride ? Self.guardedOnly : "move the member into the class")",
+      edits: isOverride ? edits(withoutOverride: index) : edits(moving: index))
+  }
+
   /// Indices of `override` tokens in extensions, where Swift allows it only for Objective-C members.
   var overridesInExtensions: [Int] {
     tokens.indices.filter { index in

@@ -54,6 +54,9 @@ extension PortedSource {
     fileprivate(set) var classEnds: [String: Int] = [:]
     /// Names in the inheritance clauses of each type and its extensions.
     fileprivate(set) var adopted: [String: Set<String>] = [:]
+    /// The `@objc` members of each type's extensions, and the members that each class overrides.
+    fileprivate(set) var extensionMembers: [String: Set<OptionalMembers.Name>] = [:]
+    fileprivate(set) var overrides: [String: Set<OptionalMembers.Name>] = [:]
     /// Index of the first class of each name.
     fileprivate var places: [String: Int] = [:]
 
@@ -108,7 +111,18 @@ extension PortedSource {
           next += 1
         } while text(next) == "," && tokens.indices.contains(next)
       case "func", "var", "init":
-        if word != "init" { declared.memberNames.insert(text(index + 1)) }
+        if word != "init" {
+          declared.memberNames.insert(text(index + 1))
+          if let scope = brackets.brace(around: index).flatMap(brackets.scope), let type = scope.typeName {
+            if modifiers(before: index).contains("override") {
+              declared.overrides[type, default: []].insert(memberName(at: index))
+            } else if case .extension = scope, let first = firstModifier(before: index),
+              (first..<index).contains(where: { text($0) == "@objc" })
+            {
+              declared.extensionMembers[type, default: []].insert(memberName(at: index))
+            }
+          }
+        }
         guard let owner = brackets.brace(around: index).flatMap({ bodies[$0] }),
           let place = declared.places[owner.name]
         else { continue }
@@ -117,6 +131,13 @@ extension PortedSource {
       }
     }
     return declared
+  }
+
+  /// Name and parameter labels of a function or variable, at its keyword.
+  func memberName(at index: Int) -> OptionalMembers.Name {
+    let close = text(index) == "func" && text(index + 2) == "(" ? brackets.partner(of: index + 2) : nil
+    return OptionalMembers.Name(
+      base: text(index + 1), labels: close.map { labels(from: index + 2, to: $0) } ?? [])
   }
 
   /// The names in an inheritance clause that starts at a token.

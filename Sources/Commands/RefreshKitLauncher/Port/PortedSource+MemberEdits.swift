@@ -114,6 +114,17 @@ extension PortedSource {
     ]
   }
 
+  /// Writes a member twice, without `override` where Objective-C is missing.
+  func edits(withoutOverride index: Int) -> [SourceEdit] {
+    guard let first = firstModifier(before: index), let (start, end) = member(from: first, of: index),
+      let word = (first..<index).first(where: { text($0) == "override" })
+    else { return [] }
+    let removed = SourceEdit(range: place(word) - start..<place(word + 1) - start, replacement: "")
+    let other = SourceEdit.apply([[removed]], to: Array(scalars[start..<end]))
+    let whole = "#if canImport(ObjectiveC)\n\(string(start..<end))\n#else\n\(other)\n#endif"
+    return [SourceEdit(range: start..<end, replacement: whole)]
+  }
+
   private func modifiers(after index: Int) -> Set<String> {
     Set((index + 1..<index + 1 + Self.maximumModifiers).map(text).prefix { Self.modifierWords.contains($0) })
   }

@@ -36,10 +36,31 @@ struct SourceContext {
   var properties: [String: [String: String?]] = [:]
   /// The superclasses and protocols of each type.
   var adopted: [String: Set<String>] = [:]
+  /// The `@objc` members of each type's extensions, and the members that each class overrides.
+  var extensionMembers: [String: Set<OptionalMembers.Name>] = [:]
+  var overrides: [String: Set<OptionalMembers.Name>] = [:]
   /// Named types that no file and no library declares.
   var unknownTypes: Set<String> = []
   /// Optional members of the sources' own protocols.
   var optional = OptionalMembers()
+
+  /// The members that subclasses override, by the names of their ancestors.
+  private(set) var overridden: [String: Set<OptionalMembers.Name>] = [:]
+
+  /// Completes `overridden`, and gives the descendants of UIKit's classes the members of their extensions, after the
+  /// last source has been added.
+  mutating func findOverridden() {
+    for (type, names) in overrides {
+      for ancestor in lineage(of: type).subtracting([type]) {
+        overridden[ancestor, default: []].formUnion(names)
+      }
+    }
+    for (type, names) in extensionMembers where UIKitSymbols.isClass(type) {
+      for descendant in UIKitSymbols.descendants(of: type) {
+        extensionMembers[descendant, default: []].formUnion(names)
+      }
+    }
+  }
 
   /// Names of the sources' files without extension, and of their folders.
   var places: Set<String> = []
@@ -59,6 +80,8 @@ struct SourceContext {
     }
     properties.merge(source.variables.properties) { $0.merging($1) { a, b in a == b ? a : nil } }
     adopted.merge(source.declared.adopted) { $0.union($1) }
+    extensionMembers.merge(source.declared.extensionMembers) { $0.union($1) }
+    overrides.merge(source.declared.overrides) { $0.union($1) }
   }
 
   /// Maximum number of ancestors of a type; more do not occur in written code.

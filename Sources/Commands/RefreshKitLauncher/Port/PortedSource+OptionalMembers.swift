@@ -80,7 +80,7 @@ extension PortedSource {
   }
 
   /// The argument or parameter labels between parentheses.
-  private func labels(from open: Int, to close: Int) -> [String] {
+  func labels(from open: Int, to close: Int) -> [String] {
     var (found, index): ([String], Int) = ([], open + 1)
     var begins = true
     while index < close {

@@ -5,12 +5,13 @@ extension PortedSource {
   /// The finding of the first rule that applies to a token; nil if none does.
   func finding(on index: Int, _ around: SourceContext) -> Finding? {
     if isImport(index) { return finding(onImport: index, around) }
-    return finding(onLanguage: index, around) ?? finding(onScrollDelegate: index, around)
-      ?? finding(onOptionalCall: index, around)
-      ?? finding(onProperty: index, around)
+    let finding =
+      finding(onLanguage: index, around) ?? finding(onScrollDelegate: index, around)
+      ?? finding(onOptionalCall: index, around) ?? finding(onProperty: index, around)
       ?? finding(onSymbol: index, own: around.types, ownMembers: around.members)
-      ?? finding(onMemberOf: index, around) ?? finding(onOldConstant: index, around)
-      ?? finding(onObservation: index) ?? finding(onInitializer: index, around) ?? finding(onChance: index)
+    return finding ?? self.finding(onMemberOf: index, around) ?? self.finding(onOldConstant: index, around)
+      ?? self.finding(onObservation: index) ?? self.finding(onOverridden: index, around)
+      ?? self.finding(onInitializer: index, around) ?? self.finding(onChance: index)
   }
 
   func isMember(_ index: Int) -> Bool { text(index - 1) == "." }
@@ -55,6 +56,7 @@ extension PortedSource {
         advice: "has no public initializer on Linux: write ProcessInfo.processInfo",
         edits: edits(shared: index))
     }
+    if let finding = finding(onVoidArgument: index) { return finding }
     if word == "@MainActor", let keyword = declaration(after: index + 1),
       Self.declarationWords.contains(text(keyword)) || text(keyword - 1) == "class"
     {
@@ -79,11 +81,6 @@ extension PortedSource {
         isWarning: true)
     }
     if word == "AnyObject", text(index - 1) == "as", let finding = finding(onBox: index) { return finding }
-    if word == "NSCopying", text(index - 1) == "as" {
-      return Finding(
-        construct: "as NSCopying",
-        advice: "Objective-C only: a Swift value is no object here; use the value itself")
-    }
     if word == "optional", let keyword = declaration(after: index + 1).map(text),
       ["func", "var"].contains(keyword)
     {
@@ -103,6 +100,30 @@ extension PortedSource {
       advice:
         "an implementation of a protocol requirement must be as visible as its class: leave out \(access)",
       edits: edits(removing: index - 1))
+  }
+
+  func findEmptyCalls() -> Set<String> {
+    Set(
+      tokens.indices.compactMap { index in
+        guard text(index) == "(", text(index + 1) == ")" else { return nil }
+        if text(index - 1) == "(", text(index + 2) == ")" { return "" }
+        return text(["?", "!"].contains(text(index - 1)) ? index - 2 : index - 1)
+      })
+  }
+
+  /// The finding on a function type such as `(Void) -> Void`; an error if the source calls the variable or parameter of
+  /// this type without an argument.
+  private func finding(onVoidArgument index: Int) -> Finding? {
+    guard text(index) == "Void", text(index - 1) == "(", text(index + 1) == ")", text(index + 2) == "-",
+      text(index + 3) == ">", !emptyCalls.contains("")
+    else { return nil }
+    let colon = (max(0, index - Self.maximumModifiers)..<index).last {
+      text($0) != "(" && !text($0).hasPrefix("@")
+    }
+    let isCalled = colon.map { text($0) == ":" && emptyCalls.contains(text($0 - 1)) } ?? false
+    return Finding(
+      construct: "(Void) ->", advice: "since Swift 4, a call passes such a function an argument: write () ->",
+      isWarning: !isCalled, edits: [SourceEdit(range: tokens[index].range, replacement: "")])
   }
 
   /// True for `@objc` of an enumeration, which compiles on every system.

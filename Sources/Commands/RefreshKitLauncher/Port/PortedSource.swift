@@ -25,6 +25,8 @@ struct PortedSource {
   /// Names of the imported modules.
   private(set) var imports: Set<String> = []
   private(set) var unusedModules: Set<String> = []
+  /// Names that are called without an argument, and "" if one is called with `()` as its argument.
+  private(set) var emptyCalls: Set<String> = []
   let tokens: [SwiftTokens.Token]
   let text: String
   /// The source's Unicode scalars, to which the ranges of tokens refer.
@@ -54,7 +56,7 @@ struct PortedSource {
     }
     declared = findDeclarations()
     (variables, imports, genericParameters) = (findVariables(), findImports(), findGenericParameters())
-    unusedModules = findUnusedModules()
+    (unusedModules, emptyCalls) = (findUnusedModules(), findEmptyCalls())
   }
 
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
@@ -87,6 +89,7 @@ struct PortedSource {
     var own = SourceContext()
     if around == nil {
       own.add(self)
+      own.findOverridden()
       own.optional = OptionalMembers(of: [self])
     }
     let around = around ?? own
