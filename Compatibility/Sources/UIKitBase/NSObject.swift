@@ -24,6 +24,12 @@ open class NSObject: Foundation.NSObject {
     return NSObject.self
   }
 
+  /// Name of the class; on iOS, Swift's own classes have their module's name before it, and UIKit's have not.
+  open class func description() -> String {
+    let name = String(reflecting: self)
+    return name.hasPrefix("UIKit.") ? String(name.dropFirst(6)) : name
+  }
+
   /// True if `selector` holds a method of the object's class. Without Objective-C, methods cannot be looked
   /// up by name.
   open func responds(to selector: Selector!) -> Bool { selector?.applies(to: self) ?? false }
@@ -50,6 +56,16 @@ open class NSObject: Foundation.NSObject {
   ) {}
   open func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     removeObserver(observer, forKeyPath: keyPath, context: nil)
+  }
+
+  // Only layers, animations and bar items have values by key.
+  open func value(forKey key: String) -> Any? { missing(key) }
+  open func value(forKeyPath keyPath: String) -> Any? { missing(keyPath) }
+  open func setValue(_ value: Any?, forKey key: String) { missing(key) }
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { missing(keyPath) }
+  @discardableResult private func missing(_ key: String) -> Any? {
+    StageState.report(.warning, "\(type(of: self)).\(key) cannot be read or set by its key on Linux")
+    return nil
   }
 
   // Without effect: the observable key paths report their changes themselves.

@@ -139,6 +139,9 @@ public final class DispatchGroup: @unchecked Sendable {
     waiting.append { queue.after(0, work) }
     if count == 0 { tell() }
   }
+  public func notify(queue: DispatchQueue, work: DispatchWorkItem) {
+    notify(queue: queue) { work.perform() }
+  }
   /// Returns immediately: within one event of the stage, no other work can run.
   public func wait() {}
 

@@ -260,7 +260,7 @@ struct DotMotionTests {
       let group = DispatchGroup()
       DispatchQueue(label: "a", attributes: .concurrent, autoreleaseFrequency: .workItem)
         .async(group: group) { tell("grouped") }
-      group.notify(queue: .main) { tell("group") }
+      group.notify(queue: .main, work: DispatchWorkItem { tell("group") })
     }
     bench.advance(to: 1)
     #expect(

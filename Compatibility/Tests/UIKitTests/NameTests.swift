@@ -5,6 +5,8 @@ import RefreshKit
 import Testing
 import UIKit
 
+final class Named: NSObject {}
+
 /// Names of UIKit that sources use beside what they draw.
 @Suite("names beside the drawing")
 struct NameTests {
@@ -31,6 +33,18 @@ struct NameTests {
       }
     }
     #expect((Ring() as NSObject).accessibilityValue == "half")
+  }
+
+  @Test("a class has a description, and a font one of its family, size and text style")
+  func descriptions() {
+    // Documentation of NSObject: `description()` returns the name of the class.
+    #expect(UIView.description() == "UIView" && Named.description() == "UIKitTests.Named")
+    // Documentation of CTFontCreateWithName: a font without a size has 12 points.
+    #expect(UIFont().pointSize == 12)
+    let descriptor = UIFont.preferredFont(forTextStyle: .caption1).fontDescriptor
+    #expect(descriptor.object(forKey: .textStyle) as? UIFont.TextStyle == .caption1)
+    #expect(descriptor.object(forKey: .size) as? CGFloat == descriptor.pointSize)
+    #expect(UIFont().fontDescriptor.object(forKey: .textStyle) == nil)
   }
 
   @Test("a list offers what a reader of the screen can do beside scrolling")
@@ -311,8 +325,12 @@ struct NameTests {
       }
       override func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     }
-    final class Grid: UICollectionViewController {
+    // As documented, the class conforms to UICollectionViewDelegate, and its subclasses to protocols of their layouts.
+    final class Grid: UICollectionViewController, UICollectionViewDelegateFlowLayout {
       override func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+      func collectionView(
+        _ view: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath
+      ) -> CGSize { CGSize(width: 7, height: 7) }
     }
     Bench().turn {
       let path = IndexPath(row: 0, section: 0)
@@ -320,7 +338,10 @@ struct NameTests {
       #expect(plain.tableView(plain.tableView, willSelectRowAt: path) == path)
       let list = List(style: .plain)
       #expect(list.tableView(list.tableView, willSelectRowAt: path) == nil)
-      #expect(Grid(collectionViewLayout: UICollectionViewFlowLayout()).isViewLoaded == false)
+      let layout = UICollectionViewFlowLayout()
+      let grid: any UICollectionViewDelegateFlowLayout = Grid(collectionViewLayout: layout)
+      let collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
+      #expect(grid.collectionView(collection, layout: layout, sizeForItemAt: path).width == 7)
     }
   }
 
@@ -336,7 +357,10 @@ struct NameTests {
       #expect(screen.bounds.size == bench.root.bounds.size)
       view.willChangeValue(forKey: "own")
       view.didChangeValue(forKey: "own")
+      view.setValue(1, forKey: "own")
+      #expect(view.value(forKeyPath: "own") == nil)
     }
+    #expect(bench.messages.contains { $0.contains("UIView.own") })
   }
 
   @Test("a slider shows its images, and its thumb is as large as the image")

@@ -38,7 +38,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
 
   // MARK: Key-value coding
 
-  open func value(forKey key: String) -> Any? {
+  open override func value(forKey key: String) -> Any? {
     switch key {
     case "duration": return boxed(duration)
     case "beginTime": return boxed(beginTime)
@@ -51,7 +51,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
     default: return keyed[key]
     }
   }
-  open func setValue(_ value: Any?, forKey key: String) {
+  open override func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "duration": duration = (boxed(value) as? NSNumber)?.doubleValue ?? 0
     case "beginTime": beginTime = (boxed(value) as? NSNumber)?.doubleValue ?? 0
@@ -63,8 +63,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying, NSCoding {
     default: keyed[key] = boxed(value)
     }
   }
-  open func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
-  open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
+  open override func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  open override func setValue(_ value: Any?, forKeyPath keyPath: String) { setValue(value, forKey: keyPath) }
   open class func defaultValue(forKey key: String) -> Any? { nil }
 
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {

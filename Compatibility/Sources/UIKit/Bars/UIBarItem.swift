@@ -48,7 +48,7 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
   /// The view in the bar, by the key "view", which code for iOS uses for an item's position; nil for other keys.
-  open func value(forKey key: String) -> Any? {
+  open override func value(forKey key: String) -> Any? {
     guard key != "view" else { return view }
     StageState.report(
       .warning, "\(type(of: self)).value(forKey: \"\(key)\"): only the key view is known here")

@@ -2,7 +2,7 @@ import Foundation
 
 /// A controller with a collection view, of which it is the data source and delegate.
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource,
-  UICollectionViewDelegateFlowLayout
+  UICollectionViewDelegate
 {
   public let collectionViewLayout: UICollectionViewLayout
   open var collectionView: UICollectionView! {

@@ -87,7 +87,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
       "spinRange": \.spinRange,
     ]
 
-  open func value(forKey key: String) -> Any? {
+  open override func value(forKey key: String) -> Any? {
     if let path = Self.numbers[key] { return boxed(self[keyPath: path]) }
     if let path = Self.lengths[key] { return boxed(self[keyPath: path]) }
     switch key {
@@ -99,7 +99,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     default: return nil
     }
   }
-  open func setValue(_ value: Any?, forKey key: String) {
+  open override func setValue(_ value: Any?, forKey key: String) {
     let number = (boxed(value) as? NSNumber)?.doubleValue
     if let path = Self.numbers[key] { self[keyPath: path] = Float(number ?? 0) }
     if let path = Self.lengths[key] { self[keyPath: path] = CGFloat(number ?? 0) }
@@ -113,11 +113,11 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     default: StageState.ignore("CAEmitterCell's value \(key)")
     }
   }
-  open func value(forKeyPath path: String) -> Any? {
+  open override func value(forKeyPath path: String) -> Any? {
     guard let (cell, rest) = named(path) else { return value(forKey: path) }
     return cell.value(forKeyPath: rest)
   }
-  open func setValue(_ value: Any?, forKeyPath path: String) {
+  open override func setValue(_ value: Any?, forKeyPath path: String) {
     guard let (cell, rest) = named(path) else { return setValue(value, forKey: path) }
     cell.setValue(value, forKeyPath: rest)
   }

@@ -683,9 +683,9 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
 
   // MARK: Key-value coding
 
-  open func value(forKey key: String) -> Any? { value(forKeyPath: key) }
-  open func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
-  open func value(forKeyPath keyPath: String) -> Any? {
+  open override func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+  open override func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+  open override func value(forKeyPath keyPath: String) -> Any? {
     if let value = refreshLayer.value(forKeyPath: CALayer.refreshKeyPath(keyPath)) { return value.anyValue }
     switch keyPath {
     case "hidden", "isHidden": return boxed(isHidden)
@@ -697,7 +697,7 @@ open class CALayer: NSObject, CAMediaTiming, LayerDelegate, KeyValueObserving, N
     default: return rare?.values[keyPath] ?? boxed(Self.defaultValue(forKey: keyPath))
     }
   }
-  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+  open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
     if refreshLayer.setValue(CAAnimation.animatable(value), forKeyPath: CALayer.refreshKeyPath(keyPath)) {
       return
     }

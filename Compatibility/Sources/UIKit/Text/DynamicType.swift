@@ -48,7 +48,8 @@ extension UIFont {
     forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?
   ) -> UIFont {
     let size = style.size(in: traits?.preferredContentSizeCategory ?? .preferred)
-    return style == .headline ? boldSystemFont(ofSize: size) : systemFont(ofSize: size)
+    return UIFont(
+      style == .headline ? .boldSystemFont(ofSize: size) : .systemFont(ofSize: size), style: style)
   }
 }
 

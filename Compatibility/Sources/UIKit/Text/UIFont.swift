@@ -20,7 +20,11 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The RefreshKit font; the system font is DejaVu Sans.
   public let font: Font
-  public init(_ font: Font) { self.font = font }
+  /// Text style of a preferred font.
+  let style: TextStyle?
+  public init(_ font: Font, style: TextStyle? = nil) { (self.font, self.style) = (font, style) }
+  /// The system font at 12 points, Core Text's size for a font created without one.
+  public convenience override init() { self.init(.systemFont(ofSize: 12)) }
   /// Finds the most similar DejaVu font for a name, bold if the name says so.
   ///
   /// Names with "mono", "courier", "menlo" or "consolas" are monospaced; "serif", "times", "georgia" and
@@ -44,9 +48,9 @@ open class UIFont: NSObject, @unchecked Sendable {
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     var font = descriptor.font
     if size > 0 { font.pointSize = size }
-    self.init(font)
+    self.init(font, style: descriptor.style)
   }
-  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font) }
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font, style) }
   open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(.systemFont(ofSize: size)) }
   open class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     weight.font == .bold ? boldSystemFont(ofSize: size) : systemFont(ofSize: size)
@@ -90,8 +94,17 @@ open class UIFontDescriptor: NSObject {
     public static let traitBold = SymbolicTraits(rawValue: 2)
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
   }
+  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
+    public static let name = AttributeName(rawValue: "NSFontNameAttribute")
+    public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
+    public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
+  }
   let font: Font
-  init(_ font: Font) { self.font = font }
+  let style: UIFont.TextStyle?
+  init(_ font: Font, _ style: UIFont.TextStyle? = nil) { (self.font, self.style) = (font, style) }
   public convenience init(name: String, size: CGFloat) {
     self.init(UIFont(name: name, size: size)?.font ?? .systemFont(ofSize: size))
   }
@@ -99,6 +112,13 @@ open class UIFontDescriptor: NSObject {
     UIFont.preferredFont(forTextStyle: style).fontDescriptor
   }
   open var pointSize: CGFloat { font.pointSize }
+  open var fontAttributes: [AttributeName: Any] {
+    let attributes: [AttributeName: Any?] = [
+      .family: font.family, .name: font.family, .size: font.pointSize, .textStyle: style,
+    ]
+    return attributes.compactMapValues(\.self)
+  }
+  open func object(forKey name: AttributeName) -> Any? { fontAttributes[name] }
   open var symbolicTraits: SymbolicTraits {
     var traits: SymbolicTraits = font.weight.isBold ? .traitBold : []
     if font.family.hasSuffix("Mono") { traits.insert(.traitMonoSpace) }

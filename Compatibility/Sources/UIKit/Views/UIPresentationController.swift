@@ -252,6 +252,7 @@ final class ModalTransition: UIViewControllerContextTransitioning, UIViewControl
   }
   var isInteractive: Bool { false }
   func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+  func pauseInteractiveTransition() {}
   func finishInteractiveTransition() {}
   func cancelInteractiveTransition() {}
 

@@ -306,6 +306,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   func initialFrame(for controller: UIViewController) -> CGRect
   func finalFrame(for controller: UIViewController) -> CGRect
   func updateInteractiveTransition(_ percentComplete: CGFloat)
+  func pauseInteractiveTransition()
   func finishInteractiveTransition()
   func cancelInteractiveTransition()
 }
