@@ -160,6 +160,46 @@ struct DynamicsTests {
     #expect(abs(other.center.x - 300) < 1 && abs(room.item.center.x - 200) < 1)
   }
 
+  @Test(
+    "bodies rest on each other and on the end of a wall below their center, and do not bounce by their weight"
+  )
+  func rest() {
+    let pile = Room(at: CGPoint(x: 200, y: 500))
+    var items: [UIView] = []
+    pile.bench.turn {
+      items = [pile.item]
+      for y in [340.0, 230] { items.append(UIView(frame: CGRect(x: 150, y: y, width: 100, height: 100))) }
+      items.dropFirst().forEach(pile.room.addSubview)
+    }
+    let collision = UICollisionBehavior(items: items)
+    collision.translatesReferenceBoundsIntoBoundary = true
+    pile.add { [UIGravityBehavior(items: items), collision] }
+    pile.bench.advance(to: 4)
+    #expect(!pile.animator.isRunning)
+    for (item, y) in zip(items, [550.0, 450, 350]) {
+      #expect(abs(item.center.y - y) < 1 && abs(item.transform.b) < 0.02)
+    }
+
+    for isFloor in [true, false] {
+      let room = Room(at: CGPoint(x: 200, y: 500))
+      let (wall, traits, gravity) = (
+        UICollisionBehavior(items: [room.item]), UIDynamicItemBehavior(items: [room.item]),
+        UIGravityBehavior(items: [room.item])
+      )
+      if isFloor {
+        wall.translatesReferenceBoundsIntoBoundary = true
+        (traits.elasticity, gravity.magnitude) = (0.5, 6)
+      } else {
+        let (start, end) = (CGPoint(x: 100, y: 600), CGPoint(x: 220, y: 600))
+        wall.addBoundary(withIdentifier: "ledge" as NSString, from: start, to: end)
+      }
+      room.add { [gravity, wall, traits] }
+      room.bench.advance(to: 4)
+      #expect(!room.animator.isRunning && abs(room.item.center.y - 550) < 1)
+      #expect(abs(room.item.transform.b) < 0.02)
+    }
+  }
+
   @Test("a rod keeps its length and swings as a pendulum; a spring and a snap reach their point")
   func attachments() {
     // 10° beside the lowest point; the item does not turn on the rod, which holds its center.
@@ -194,6 +234,60 @@ struct DynamicsTests {
     #expect(!snapped.animator.isRunning)
   }
 
+  /// A layout whose items hang on springs at their places, as in Apple's session 217 of WWDC 2013.
+  private final class Springs: UICollectionViewFlowLayout {
+    lazy var animator = UIDynamicAnimator(collectionViewLayout: self)
+    override func prepare() {
+      super.prepare()
+      let bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
+      guard animator.behaviors.isEmpty, let items = super.layoutAttributesForElements(in: bounds) else {
+        return
+      }
+      for item in items {
+        let spring = UIAttachmentBehavior(item: item, attachedToAnchor: item.center)
+        (spring.frequency, spring.damping) = (1, 1)
+        animator.addBehavior(spring)
+      }
+    }
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      animator.items(in: rect) as? [UICollectionViewLayoutAttributes]
+    }
+    override func layoutAttributesForItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+      animator.layoutAttributesForCell(at: path)
+    }
+  }
+  private final class Dots: UICollectionViewDataSource {
+    func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { 2 }
+    func collectionView(
+      _ view: UICollectionView, cellForItemAt path: IndexPath
+    ) -> UICollectionViewCell { view.dequeueReusableCell(withReuseIdentifier: "dot", for: path) }
+  }
+
+  @Test("an animator moves the cells of a layout")
+  func layout() throws {
+    let (bench, dots, layout) = (Bench(), Dots(), Springs())
+    let frame = CGRect(x: 0, y: 0, width: 120, height: 90)
+    let view = bench.show(UICollectionView(frame: frame, collectionViewLayout: layout)) { view in
+      view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "dot")
+      view.dataSource = dots
+    }
+    let path = IndexPath(item: 1, section: 0)
+    let (item, cell) = (
+      try #require(layout.animator.layoutAttributesForCell(at: path)),
+      try #require(view.cellForItem(at: path))
+    )
+    let start = cell.center
+    bench.turn {
+      item.center.y += 30
+      layout.animator.updateItem(usingCurrentState: item)
+    }
+    // Of the way of a critically damped spring, (1 + ωt)·e^(−ωt) is left: 38.1 % after a third of a second.
+    bench.advance(to: 1.0 / 3)
+    #expect(abs(cell.center.y - start.y - 30 * 0.381) < 1.5)
+    bench.advance(to: 3)
+    #expect(abs(cell.center.y - start.y) < 0.5 && !layout.animator.isRunning)
+  }
+
   @Test("behaviors with children act as a whole, and actions run once per frame")
   func groups() {
     let room = Room()
@@ -207,7 +301,14 @@ struct DynamicsTests {
     #expect(near(end - 50, 125) && frames == 30)
     #expect(room.animator.items(in: CGRect(x: 190, y: end - 10, width: 5, height: 5)).count == 1)
     #expect(room.animator.items(in: CGRect(x: 0, y: 0, width: 20, height: 20)).isEmpty)
-    room.bench.turn { room.animator.removeAllBehaviors() }
+    let gravity = UIGravityBehavior()
+    room.bench.turn {
+      room.animator.removeAllBehaviors()
+      room.animator.addBehavior(gravity)
+      for _ in 0...1 { gravity.addItem(room.item) }
+      #expect(gravity.items.count == 1 && room.animator.isRunning)
+      gravity.removeItem(room.item)
+    }
     #expect(room.center(at: 1).y == end && group.childBehaviors[0].dynamicAnimator == nil)
   }
 }

@@ -23,6 +23,8 @@ final class DynamicBody {
   var velocity = DynamicVector.zero
   /// Angular velocity in radians per second, clockwise.
   var spin = 0.0
+  /// The velocities before the forces of a step, with which bodies bounce: resting ones do not.
+  private var earlier = (velocity: DynamicVector.zero, spin: 0.0)
   /// The item's properties; those of the last behavior that has it.
   var traits = UIDynamicItemBehavior.Traits()
   private var half = DynamicVector.zero
@@ -58,6 +60,10 @@ final class DynamicBody {
   }
 
   func velocity(at arm: DynamicVector) -> DynamicVector { velocity + spin * arm.turned }
+  func earlierVelocity(at arm: DynamicVector) -> DynamicVector {
+    earlier.velocity + earlier.spin * arm.turned
+  }
+  func beginStep() { earlier = (velocity, spin) }
   /// Speed that an impulse of 1 along a direction gives the point at an arm from the center.
   func response(at arm: DynamicVector, along direction: DynamicVector) -> Double {
     let lever = arm.cross(direction)
@@ -88,6 +94,14 @@ final class DynamicBody {
   func contains(_ point: DynamicVector) -> Bool {
     zip(axes, [half.x, half.y]).allSatisfy { abs((point - center).dot($0)) <= $1 + 1e-6 }
   }
+  /// Distance by which the body moves in a direction until a point in it is outside; nil for a point outside.
+  func depth(of point: DynamicVector, along direction: DynamicVector) -> Double? {
+    guard contains(point) else { return nil }
+    return zip(axes, [half.x, half.y]).map { axis, half in
+      let (share, place) = (-direction.dot(axis), (point - center).dot(axis))
+      return abs(share) < 1e-9 ? .infinity : max(0, half / abs(share) - place / share)
+    }.min()
+  }
 }
 
 /// Contact of a body with a wall or another body: its point, its direction and how deep they are in each other.
@@ -97,7 +111,7 @@ struct DynamicContact {
   let normal: DynamicVector
   let depth: Double
 
-  /// Contact of a body with another, at the corners of one that are in the other; nil if they are apart.
+  /// Contact of a body with another, among the corners of one that are in the other; nil if they are apart.
   init?(_ body: DynamicBody, _ other: DynamicBody) {
     let (own, others) = (body.corners, other.corners)
     var (normal, depth) = (DynamicVector.zero, Double.infinity)
@@ -109,9 +123,15 @@ struct DynamicContact {
       depth = overlap
       normal = (body.center - other.center).dot(axis) < 0 ? -axis : axis
     }
-    let inside = own.filter(other.contains) + others.filter(body.contains)
-    let middle = inside.isEmpty ? body.center + other.center : inside.reduce(.zero, +)
-    self.point = middle / Double(inside.isEmpty ? 2 : inside.count)
+    // Weighted by depth, so that bodies do not rock on each other.
+    var (sum, weight) = (DynamicVector.zero, 0.0)
+    for (points, container, out) in [(own, other, -normal), (others, body, normal)] {
+      for point in points {
+        let depth = container.depth(of: point, along: out) ?? 0
+        (sum, weight) = (sum + point * depth, weight + depth)
+      }
+    }
+    self.point = weight > 0 ? sum / weight : (body.center + other.center) / 2
     (self.normal, self.depth) = (normal, depth)
   }
 
@@ -126,6 +146,13 @@ struct DynamicContact {
       let (depth, place) = ((start - corner).dot(normal), (corner - start).dot(along))
       guard depth > 0, isEndless || (0...length).contains(place) else { continue }
       (sum, weight, deepest) = (sum + corner * depth, weight + depth, max(deepest, depth))
+    }
+    // An end of the wall in a side of the body, unless it is nearer to another side.
+    for end in isEndless ? [] : [start, end] {
+      guard let depth = body.depth(of: end, along: normal), depth > 0,
+        ![along, -along].contains(where: { body.depth(of: end, along: $0)! < depth })
+      else { continue }
+      (sum, weight, deepest) = (sum + end * depth, weight + depth, max(deepest, depth))
     }
     guard weight > 0 else { return nil }
     (self.point, self.normal, self.depth) = (sum / weight, normal, deepest)
@@ -148,9 +175,12 @@ struct DynamicContact {
     }
     let approach = -speed(normal)
     if approach > 0 {
-      // What gravity adds in a step does not bounce.
-      let elasticity = approach < 20 ? 0 : max(body.traits.elasticity, other?.traits.elasticity ?? 0)
-      let impulse = push(normal, to: approach * elasticity, atMost: .infinity)
+      let earlier =
+        (other?.earlierVelocity(at: otherArm) ?? .zero) - body.earlierVelocity(at: arm)
+      let elasticity = max(body.traits.elasticity, other?.traits.elasticity ?? 0)
+      // A bounce of less than 20 points per second is not seen.
+      let bounce = earlier.dot(normal) < 20 ? 0 : earlier.dot(normal) * elasticity
+      let impulse = push(normal, to: bounce, atMost: .infinity)
       let frictions = (body.traits.friction, other?.traits.friction ?? body.traits.friction)
       _ = push(normal.turned, to: 0, atMost: abs(impulse) * (frictions.0 * frictions.1).squareRoot())
     }

@@ -39,7 +39,7 @@ extension DynamicBody {
 /// A rod, or with a frequency a spring, from an item to a point or to another item.
 open class UIAttachmentBehavior: UIDynamicBehavior {
   public enum AttachmentType: Int, Sendable { case items, anchor }
-  open private(set) var items: [any UIDynamicItem]
+  open var items: [any UIDynamicItem] { members }
   public let attachedBehaviorType: AttachmentType
   open var anchorPoint: CGPoint { didSet { dynamicAnimator?.wake() } }
   open var length: CGFloat { didSet { dynamicAnimator?.wake() } }
@@ -53,8 +53,10 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
   public init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
-    (items, offsets, attachedBehaviorType, anchorPoint) = ([item], [offset], .anchor, point)
+    (offsets, attachedBehaviorType, anchorPoint) = ([offset], .anchor, point)
     length = CGFloat((DynamicVector(point) - Self.point(offset, of: item)).length)
+    super.init()
+    members = [item]
   }
   public convenience init(item: any UIDynamicItem, attachedTo other: any UIDynamicItem) {
     self.init(item: item, offsetFromCenter: .zero, attachedTo: other, offsetFromCenter: .zero)
@@ -63,15 +65,16 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedTo other: any UIDynamicItem,
     offsetFromCenter otherOffset: UIOffset
   ) {
-    (items, offsets, attachedBehaviorType) = ([item, other], [offset, otherOffset], .items)
+    (offsets, attachedBehaviorType) = ([offset, otherOffset], .items)
     anchorPoint = .zero
     length = CGFloat((Self.point(otherOffset, of: other) - Self.point(offset, of: item)).length)
+    super.init()
+    members = [item, other]
   }
   private static func point(_ offset: UIOffset, of item: any UIDynamicItem) -> DynamicVector {
     DynamicVector(item.center) + DynamicBody(item).rotated(DynamicVector(offset))
   }
 
-  override var members: [any UIDynamicItem] { items }
   override func constrain(in animator: UIDynamicAnimator, for seconds: Double) {
     let bodies = items.compactMap(animator.body)
     guard bodies.count == items.count else { return }
@@ -88,15 +91,17 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 ///
 /// UIKit does not document the spring's frequency: here it is 3 oscillations per second.
 open class UISnapBehavior: UIDynamicBehavior {
-  private let item: any UIDynamicItem
   open var snapPoint: CGPoint { didSet { dynamicAnimator?.wake() } }
   /// From 0, which oscillates longest, to 1, which does not.
   open var damping: CGFloat = 0.5
-  public init(item: any UIDynamicItem, snapTo point: CGPoint) { (self.item, snapPoint) = (item, point) }
+  public init(item: any UIDynamicItem, snapTo point: CGPoint) {
+    snapPoint = point
+    super.init()
+    members = [item]
+  }
 
-  override var members: [any UIDynamicItem] { [item] }
   override func constrain(in animator: UIDynamicAnimator, for seconds: Double) {
-    guard let body = animator.body(of: item) else { return }
+    guard let body = animator.body(of: members[0]) else { return }
     // On iOS an item with damping 0 comes to rest, too.
     let spring = DynamicBody.Spring(frequency: 3, damping: max(0.1, min(1, Double(damping))))
     body.hold(at: .zero, to: nil, at: DynamicVector(snapPoint), length: 0, by: spring, for: seconds)

@@ -33,7 +33,7 @@ extension UICollisionBehaviorDelegate {
 }
 
 /// Keeps items from passing through boundaries and each other, as rectangles.
-open class UICollisionBehavior: UIDynamicItemsBehavior {
+open class UICollisionBehavior: UIDynamicBehavior {
   public struct Mode: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -63,7 +63,13 @@ open class UICollisionBehavior: UIDynamicItemsBehavior {
   /// Open contacts, each with the number of steps since the bodies last touched and the delegate call for its end.
   private var touches: [Touch: (steps: Int, end: () -> Void)] = [:]
 
-  public override init(items: [any UIDynamicItem] = []) { super.init(items: items) }
+  public init(items: [any UIDynamicItem] = []) {
+    super.init()
+    members = items
+  }
+  open var items: [any UIDynamicItem] { members }
+  open func addItem(_ item: any UIDynamicItem) { addMember(item) }
+  open func removeItem(_ item: any UIDynamicItem) { members.removeAll { $0 === item } }
   open func setTranslatesReferenceBoundsIntoBoundary(with insets: UIEdgeInsets) {
     self.insets = insets
     translatesReferenceBoundsIntoBoundary = true

@@ -31,11 +31,31 @@ open class UIDynamicAnimator: NSObject {
   private var link: CADisplayLink?
   private var lastTime: TimeInterval = 0
   private var framesAtRest = 0
+  /// The bodies' places at the beginning of their rest.
+  private var restPlaces: [(center: DynamicVector, angle: Double)] = []
+
+  private weak var layout: UICollectionViewLayout?
 
   public override init() { super.init() }
   public init(referenceView: UIView) {
     super.init()
     self.referenceView = referenceView
+  }
+  /// Moves attributes of a layout, which each frame invalidates.
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    super.init()
+    self.layout = layout
+  }
+  open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    attributes(nil, at: indexPath)
+  }
+  open func layoutAttributesForSupplementaryView(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { attributes(kind, at: indexPath) }
+  private func attributes(_ kind: String?, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+    bodies.lazy.compactMap { $0.item as? UICollectionViewLayoutAttributes }.first {
+      $0.indexPath == path && $0.representedElementKind == kind
+    }
   }
 
   open func addBehavior(_ behavior: UIDynamicBehavior) {
@@ -78,6 +98,7 @@ open class UIDynamicAnimator: NSObject {
       kept.append(body(of: item) ?? DynamicBody(item))
     }
     bodies = kept
+    restPlaces = []
     for behavior in all { behavior.enter(self) }
     wake()
   }
@@ -103,24 +124,29 @@ open class UIDynamicAnimator: NSObject {
 
   /// Moves the items in steps of at most 1/240 s, so that constant forces move them as the law says within 1 %.
   private func advance(to time: TimeInterval) {
-    let (all, places) = (all, bodies.map { ($0.center, $0.angle) })
+    let all = all
     for body in bodies { body.traits = UIDynamicItemBehavior.Traits() }
     for case let behavior as UIDynamicItemBehavior in all {
       for item in behavior.items { body(of: item)?.traits = behavior.traits }
     }
     let (span, steps) = (time - lastTime, max(1, ((time - lastTime) * 240 - 1e-6).rounded(.up)))
     for _ in 0..<Int(steps) {
+      for body in bodies { body.beginStep() }
       for behavior in all { behavior.force(on: self, for: span / steps) }
       for behavior in all { behavior.constrain(in: self, for: span / steps) }
       for body in bodies { body.move(for: span / steps) }
     }
     (lastTime, elapsedTime) = (time, elapsedTime + span)
     for body in bodies { body.write() }
+    layout?.invalidateLayout()
     for behavior in all { behavior.action?() }
-    let isStill = zip(bodies, places).allSatisfy { body, place in
-      (body.center - place.0).length < 0.02 && abs(body.angle - place.1) < 1e-3
-    }
+    let isStill =
+      bodies.count == restPlaces.count
+      && zip(bodies, restPlaces).allSatisfy { body, place in
+        (body.center - place.center).length < 0.2 && abs(body.angle - place.angle) < 0.005
+      }
     framesAtRest = isStill ? framesAtRest + 1 : 0
+    if framesAtRest == 0 { restPlaces = bodies.map { ($0.center, $0.angle) } }
     // Half a second, in which a thrown item does not rest.
     if isRunning, bodies.isEmpty || framesAtRest >= 30 { pause() }
   }

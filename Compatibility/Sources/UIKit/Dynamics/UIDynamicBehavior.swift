@@ -30,7 +30,10 @@ open class UIDynamicBehavior: NSObject {
   final var family: [UIDynamicBehavior] { [self] + childBehaviors.flatMap(\.family) }
 
   /// The items of this behavior, without those of its children.
-  var members: [any UIDynamicItem] { [] }
+  final var members: [any UIDynamicItem] = [] { didSet { dynamicAnimator?.itemsDidChange() } }
+  final func addMember(_ item: any UIDynamicItem) {
+    if !members.contains(where: { $0 === item }) { members.append(item) }
+  }
   /// Called when all items of the animator have bodies.
   func enter(_ animator: UIDynamicAnimator) {}
   /// Changes velocities by forces.
@@ -39,24 +42,8 @@ open class UIDynamicBehavior: NSObject {
   func constrain(in animator: UIDynamicAnimator, for seconds: Double) {}
 }
 
-/// A behavior of a list of items, which UIKit's classes each declare.
-open class UIDynamicItemsBehavior: UIDynamicBehavior {
-  open private(set) var items: [any UIDynamicItem]
-  public init(items: [any UIDynamicItem]) { self.items = items }
-  open func addItem(_ item: any UIDynamicItem) {
-    guard !items.contains(where: { $0 === item }) else { return }
-    items.append(item)
-    dynamicAnimator?.itemsDidChange()
-  }
-  open func removeItem(_ item: any UIDynamicItem) {
-    items.removeAll { $0 === item }
-    dynamicAnimator?.itemsDidChange()
-  }
-  override var members: [any UIDynamicItem] { items }
-}
-
 /// Properties and velocities of items.
-open class UIDynamicItemBehavior: UIDynamicItemsBehavior {
+open class UIDynamicItemBehavior: UIDynamicBehavior {
   struct Traits {
     var elasticity = 0.0, friction = 0.0, density = 1.0, resistance = 0.0, angularResistance = 0.0
     var allowsRotation = true, isAnchored = false
@@ -65,7 +52,13 @@ open class UIDynamicItemBehavior: UIDynamicItemsBehavior {
   /// Velocities added before the item has a body.
   private var early: [(item: any UIDynamicItem, velocity: DynamicVector, spin: Double)] = []
 
-  public override init(items: [any UIDynamicItem] = []) { super.init(items: items) }
+  public init(items: [any UIDynamicItem] = []) {
+    super.init()
+    members = items
+  }
+  open var items: [any UIDynamicItem] { members }
+  open func addItem(_ item: any UIDynamicItem) { addMember(item) }
+  open func removeItem(_ item: any UIDynamicItem) { members.removeAll { $0 === item } }
   open var elasticity: CGFloat {
     get { CGFloat(traits.elasticity) }
     set { traits.elasticity = Double(newValue) }
@@ -122,8 +115,14 @@ open class UIDynamicItemBehavior: UIDynamicItemsBehavior {
 }
 
 /// A constant acceleration: by default 1000 points/s² downwards, as UIKit documents.
-open class UIGravityBehavior: UIDynamicItemsBehavior {
-  public override init(items: [any UIDynamicItem] = []) { super.init(items: items) }
+open class UIGravityBehavior: UIDynamicBehavior {
+  public init(items: [any UIDynamicItem] = []) {
+    super.init()
+    members = items
+  }
+  open var items: [any UIDynamicItem] { members }
+  open func addItem(_ item: any UIDynamicItem) { addMember(item) }
+  open func removeItem(_ item: any UIDynamicItem) { members.removeAll { $0 === item } }
   /// Direction in radians, clockwise from the right.
   open var angle: CGFloat = .pi / 2 { didSet { dynamicAnimator?.wake() } }
   open var magnitude: CGFloat = 1 { didSet { dynamicAnimator?.wake() } }
@@ -143,15 +142,19 @@ open class UIGravityBehavior: UIDynamicItemsBehavior {
 
 /// A force that pushes items all the time or once. As UIKit documents, magnitude 1 accelerates a view of 100 × 100
 /// points and density 1 by 100 points/s²; once, it adds a velocity of 100 points/s.
-open class UIPushBehavior: UIDynamicItemsBehavior {
+open class UIPushBehavior: UIDynamicBehavior {
   public enum Mode: Int, Sendable { case continuous, instantaneous }
   public let mode: Mode
   open var active = true { didSet { dynamicAnimator?.wake() } }
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
   public init(items: [any UIDynamicItem], mode: Mode) {
     self.mode = mode
-    super.init(items: items)
+    super.init()
+    members = items
   }
+  open var items: [any UIDynamicItem] { members }
+  open func addItem(_ item: any UIDynamicItem) { addMember(item) }
+  open func removeItem(_ item: any UIDynamicItem) { members.removeAll { $0 === item } }
   /// Direction in radians, clockwise from the right.
   open var angle: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
   open var magnitude: CGFloat = 0 { didSet { dynamicAnimator?.wake() } }
