@@ -92,6 +92,15 @@ struct EnvironmentView: View, PrimitiveView {
   func change(_ environment: inout EnvironmentValues) { apply(&environment) }
 }
 
+/// A view with actions for its appearance, or for a change of a value.
+struct ObservedView: View, PrimitiveView {
+  let parts: [any View]
+  var appear: (() -> Void)?
+  var disappear: (() -> Void)?
+  /// The action that a change of the value since the last update causes, if any.
+  var change: (@MainActor (ViewNode) -> (() -> Void)?)?
+}
+
 struct IdentifiedView: View, PrimitiveView {
   let parts: [any View]
   let identity: AnyHashable?

@@ -80,6 +80,18 @@ open class UIHostingController<Content: View>: UIViewController {
     let tree = tree
     onStage { tree.layOut() }
   }
+  open override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    see(true)
+  }
+  open override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    see(false)
+  }
+  private func see(_ isSeen: Bool) {
+    let tree = tree
+    onStage { tree.isSeen = isSeen }
+  }
   private func set(_ root: Content) {
     let tree = tree
     nonisolated(unsafe) let root = root

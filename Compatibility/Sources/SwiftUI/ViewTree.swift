@@ -32,6 +32,9 @@ import UIKitBase
   /// View that contains the children's views; nil for the nearest one around.
   var content: UIView?
   var dismantle: (() -> Void)?
+  /// Actions for the appearance of the view.
+  var observed: ObservedView?
+  var isSeen = false
 
   init(_ type: Any.Type, _ identity: AnyHashable?, in tree: ViewTree) {
     (self.type, self.identity, self.tree) = (type, identity, tree)
@@ -108,6 +111,10 @@ import UIKitBase
   private var leaving: [[ViewNode]] = []
   private var awaitsUpdate = false
   private var hasEnded = false
+  /// Actions of changed values in this update.
+  private var changes: [() -> Void] = []
+  /// True while the controller's view is in a window.
+  var isSeen = false { didSet { if let node { show(node, isSeen) } } }
 
   init(_ root: any View) { self.root = root }
 
@@ -133,6 +140,21 @@ import UIKitBase
     removed = []
     arrange()
     layOut()
+    if let node { show(node, isSeen) }
+    let actions = changes
+    changes = []
+    for action in actions { action() }
+  }
+
+  /// Calls the actions of nodes that have come into sight or gone out of it.
+  private func show(_ node: ViewNode, _ isSeen: Bool) {
+    if node.isSeen != isSeen {
+      node.isSeen = isSeen
+      (isSeen ? node.observed?.appear : node.observed?.disappear)?()
+    }
+    for child in node.children {
+      show(child, isSeen && (node.placement != .pages || child === node.children.last))
+    }
   }
 
   func layOut() {
@@ -176,6 +198,11 @@ import UIKitBase
       if !isSame, let (view, content) = primitive.makeContainer() {
         (node.view, node.content) = (view, content)
       }
+      // An optional is cast to what it contains, which has a node of its own.
+      if type == ObservedView.self, let view = primitive as? ObservedView {
+        node.observed = view
+        if let action = view.change?(node) { changes.append(action) }
+      }
       var environment = environment
       primitive.change(&environment)
       node.children = children(of: node, primitive, environment)
@@ -208,6 +235,7 @@ import UIKitBase
     if removal.dismantlesFirst { dismantle(node) }
     withdraw(node)
     if !removal.dismantlesFirst { dismantle(node) }
+    show(node, false)
   }
 
   private func withdraw(_ node: ViewNode) {
@@ -282,7 +310,7 @@ extension UIViewControllerRepresentable {
   }
 }
 
-private final class ValueBox<Value> {
+final class ValueBox<Value> {
   let value: Value
   init(_ value: Value) { self.value = value }
 }

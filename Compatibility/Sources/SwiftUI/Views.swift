@@ -260,6 +260,26 @@ extension View {
   }
   public func listStyle<Style>(_ style: Style) -> some View { self }
   public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View { self }
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
-  public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    ObservedView(parts: [self], appear: action)
+  }
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    ObservedView(parts: [self], disappear: action)
+  }
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
+  ) -> some View {
+    let change: @MainActor (ViewNode) -> (() -> Void)? = { node in
+      let old = (node.storage["value"] as? ValueBox<Value>)?.value
+      node.storage["value"] = ValueBox(value)
+      return (old == nil ? initial : old != value) ? { action(old ?? value, value) } : nil
+    }
+    return ObservedView(parts: [self], change: change)
+  }
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View { onChange(of: value, initial: initial) { _, _ in action() } }
+  public func onChange<Value: Equatable>(
+    of value: Value, perform action: @escaping (_ new: Value) -> Void
+  ) -> some View { onChange(of: value) { _, new in action(new) } }
 }
