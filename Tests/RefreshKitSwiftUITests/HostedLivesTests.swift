@@ -106,9 +106,7 @@ extension SwiftUISuites {
         model.finish()
         await own.settleTasks()
         own.wait(1)
-        note(
-          "an event is scheduled for \(own.nextEventTime ?? 0)",
-          own.nextEventTime != nil)
+        note("an event is scheduled for \(own.nextEventTime ?? 0)", own.nextEventTime != nil)
         note("the state says that it refreshes after the end", state.isRefreshing)
         note("a task was not ended", model.isLoading)
       }

@@ -17,19 +17,23 @@ extension SwiftUISuites {
       SwiftUIBench { Screen(shape: Shape(place: place), model: model, state: state) }
     }
 
-    /// Pulls the list until the model loads.
-    private func pull(_ bench: SwiftUIBench<some View>, at location: SourceLocation = #_sourceLocation) async
-    {
+    /// Pulls the list until the model loads, and some more seconds.
+    private func pull(
+      _ bench: SwiftUIBench<some View>, wait seconds: TimeInterval = 0,
+      at location: SourceLocation = #_sourceLocation
+    ) async {
       bench.pull(bench.scrollView)
       #expect(await bench.wait { model.isLoading }, sourceLocation: location)
+      if seconds > 0 { bench.wait(seconds) }
     }
 
     /// Lets the model end, and the control come to rest.
     private func finish(
-      _ bench: SwiftUIBench<some View>, at location: SourceLocation = #_sourceLocation
+      _ bench: SwiftUIBench<some View>, throwing error: (any Error)? = nil,
+      of control: RefreshControl? = Pull.last, at location: SourceLocation = #_sourceLocation
     ) async {
-      model.finish()
-      #expect(await bench.wait { Pull.last?.phase == .idle }, sourceLocation: location)
+      model.finish(throwing: error)
+      #expect(await bench.wait { control?.phase == .idle }, sourceLocation: location)
     }
 
     @Test(
@@ -41,9 +45,7 @@ extension SwiftUISuites {
       let others = bench.scrollViews.dropFirst().flatMap { bench.controls(in: $0) }
       #expect(others.map { $0 === More.last } == (place == .pair ? [true] : []))
       let before = (scrollView.contentInset, scrollView.contentOffset)
-      bench.pull(scrollView)
-      #expect(await bench.wait { model.isLoading })
-      bench.wait(1)
+      await pull(bench, wait: 1)
       #expect(Pull.last?.phase.kind == .refreshing)
       #expect(abs(scrollView.contentInset.top - 60) < 1e-6 && abs(scrollView.contentOffset.y + 60) < 1e-6)
       await finish(bench)
@@ -80,16 +82,14 @@ extension SwiftUISuites {
       let bench = bench(.list, state: Binding(get: { state }, set: { state = $0 }))
       await pull(bench)
       #expect(state.isRefreshing && state.result == nil)
-      model.finish(throwing: Offline())
-      #expect(await bench.wait { Pull.last?.phase == .idle })
+      await finish(bench, throwing: Offline())
       #expect(state.result == .failure("Offline()") && !state.isRefreshing && state.progress == 0)
     }
 
     @Test("another identity of the list in mid-refresh keeps the refresh, one of everything ends it")
     func identities() async throws {
       let bench = bench(.list)
-      await pull(bench)
-      bench.wait(1)
+      await pull(bench, wait: 1)
       let (first, control) = (bench.scrollView, Pull.last)
       bench.rootView.shape.inner = 1
       await bench.settleTasks()
@@ -98,8 +98,7 @@ extension SwiftUISuites {
       #expect(bench.controls(in: bench.scrollView).count == 1 && bench.controls(in: first).isEmpty)
       #expect(first.contentInset == .zero && abs(bench.scrollView.contentInset.top - 60) < 1e-6)
       #expect(model.begun == 1 && model.cancelled == 0)
-      model.finish()
-      #expect(await bench.wait { control?.phase == .idle })
+      await finish(bench, of: control)
       #expect(bench.scrollView.contentInset == .zero)
 
       await pull(bench)
@@ -114,10 +113,9 @@ extension SwiftUISuites {
     @Test("rows from none to many: the control comes with the list, and keeps a refresh that began before")
     func rows() async throws {
       var state = RefreshState(isRefreshing: true)
+      let binding = Binding(get: { state }, set: { state = $0 })
       let bench = SwiftUIBench {
-        Screen(
-          shape: Shape(place: .either, rows: 0), model: model,
-          state: Binding(get: { state }, set: { state = $0 }))
+        Screen(shape: Shape(place: .either, rows: 0), model: model, state: binding)
       }
       #expect(bench.scrollViews.isEmpty)
       bench.rootView.shape.rows = 30
@@ -138,9 +136,7 @@ extension SwiftUISuites {
     func navigation() async throws {
       let bench = bench(.navigation)
       let list = bench.scrollView
-      bench.pull(list)
-      #expect(await bench.wait { model.isLoading })
-      bench.wait(1)
+      await pull(bench, wait: 1)
       bench.rootView.shape.isPushed = true
       bench.wait(1)
       #expect(list.window == nil && bench.scrollView !== list && bench.controls(in: bench.scrollView).isEmpty)
@@ -161,9 +157,7 @@ extension SwiftUISuites {
       let bench = bench(.content)
       let scrollView = bench.scrollView
       bench.turn { scrollView.contentInset = UIEdgeInsets(top: 12.5, left: 0, bottom: 7, right: 0) }
-      bench.pull(scrollView)
-      #expect(await bench.wait { model.isLoading })
-      bench.wait(1)
+      await pull(bench, wait: 1)
       #expect(abs(scrollView.contentInset.top - 72.5) < 1e-6)
       bench.rootView.shape.hasControl = false
       bench.wait(1)
@@ -181,9 +175,7 @@ extension SwiftUISuites {
       var states: [RefreshState] = []
       let button = StateScreen.Button()
       let bench = SwiftUIBench {
-        StateScreen(
-          model: model,
-          log: { if states.last != $0 { states.append($0) } }, button: button)
+        StateScreen(model: model, log: { if states.last != $0 { states.append($0) } }, button: button)
       }
       #expect(states == [RefreshState()])
       bench.touch(bench.scrollView)
@@ -243,8 +235,7 @@ extension SwiftUISuites {
       bench.wait(1)
       #expect(abs(bench.scrollView.contentInset.bottom - 60) < 1e-6)
       bench.rootView.rows = 40
-      model.finish()
-      #expect(await bench.wait { More.last?.phase == .idle })
+      await finish(bench, of: More.last)
       #expect(bench.scrollView.contentInset == .zero)
       bench.rootView.hasMore = false
       bench.turn { bench.scrollView.contentOffset.y = end.y + 440 }
@@ -264,15 +255,13 @@ extension SwiftUISuites {
       bench.turn { bench.scrollView.contentOffset.y = end - 190 }
       #expect(await bench.wait { model.isLoading })
       #expect(abs(bench.scrollView.contentOffset.y - (end - 190)) < 1e-6)
-      model.finish(throwing: Offline())
-      #expect(await bench.wait { More.last?.phase == .idle })
+      await finish(bench, throwing: Offline(), of: More.last)
       bench.turn { bench.scrollView.contentOffset.y = end - 100 }
       await bench.settleTasks()
       #expect(model.begun == 1)
       bench.rootView.rows = 31
       #expect(await bench.wait { model.begun == 2 })
-      model.finish()
-      #expect(await bench.wait { More.last?.phase == .idle })
+      await finish(bench, of: More.last)
     }
 
     @Test(

@@ -38,6 +38,13 @@ import UIKit
 
   private let root: View
 
+  /// The mirror of a tree on a new context.
+  convenience init(hosting source: Layer) {
+    let context = LayerContext()
+    source.host(on: context)
+    self.init(source, on: context)
+  }
+
   /// Moves the host to the source's time, without an update.
   func advanceHost(to time: TimeInterval? = nil) {
     host.scheduler.advance(to: (time ?? context.now) + Self.ahead)

@@ -1,6 +1,7 @@
 import Foundation
 import RefreshLayers
 import RefreshMotion
+import TestSupport
 import Testing
 import UIKit
 
@@ -9,32 +10,23 @@ import UIKit
 /// Animations of every kind, each of their members changed by itself.
 @MainActor @Suite struct MirroredAnimationTests {
   private static func basic(_ change: (inout BasicAnimation) -> Void = { _ in }) -> BasicAnimation {
-    var animation = BasicAnimation(keyPath: "position.x", from: 10, to: 90, duration: 1)
-    change(&animation)
-    return animation
+    with(BasicAnimation(keyPath: "position.x", from: 10, to: 90, duration: 1), change)
   }
   private static func spring(_ change: (inout SpringAnimation) -> Void = { _ in }) -> SpringAnimation {
-    var animation = SpringAnimation(keyPath: "position.x", from: 10, to: 90)
-    animation.duration = 1
-    change(&animation)
-    return animation
+    let spring = with(SpringAnimation(keyPath: "position.x", from: 10, to: 90)) { $0.duration = 1 }
+    return with(spring, change)
   }
   private static func frames(_ change: (inout KeyframeAnimation) -> Void = { _ in }) -> KeyframeAnimation {
-    var animation = KeyframeAnimation(
-      keyPath: "position", values: [CGPoint.zero, CGPoint(x: 40, y: 9), CGPoint(x: 50, y: 60)], duration: 1)
-    change(&animation)
-    return animation
+    let values = [CGPoint.zero, CGPoint(x: 40, y: 9), CGPoint(x: 50, y: 60)]
+    return with(KeyframeAnimation(keyPath: "position", values: values, duration: 1), change)
   }
-
   private static func group(
     _ members: [any RefreshLayers.Animation] = [
       basic { $0.duration = 0.6 }, frames { $0.keyPath = "anchorPoint" },
     ],
     _ change: (inout AnimationGroup) -> Void = { _ in }
   ) -> AnimationGroup {
-    var group = AnimationGroup(members, duration: 1)
-    change(&group)
-    return group
+    with(AnimationGroup(members, duration: 1), change)
   }
 
   private static var animations: KeyValuePairs<String, any RefreshLayers.Animation> {
@@ -80,18 +72,11 @@ import UIKit
       "group kept": group { ($0.isRemovedOnCompletion, $0.fillMode) = (false, .forwards) },
       "group fills backwards": group { ($0.beginTime, $0.fillMode) = (0.4, .backwards) },
       "member's begin": group([basic { $0.beginTime = 0.3 }]),
-      "member fills": group([
-        basic {
-          ($0.beginTime, $0.duration) = (0.3, 0.4)
-          $0.fillMode = .both
-        }
-      ]),
+      "member fills": group([basic { ($0.beginTime, $0.duration, $0.fillMode) = (0.3, 0.4, .both) }]),
       "member's speed": group([basic { $0.speed = 3 }]),
       "member's offset": group([basic { $0.timeOffset = 0.5 }]),
       "member repeats": group([basic { ($0.duration, $0.repeatCount) = (0.2, .infinity) }]),
-      "member reverses": group([
-        basic { ($0.duration, $0.autoreverses) = (0.4, true) }
-      ]),
+      "member reverses": group([basic { ($0.duration, $0.autoreverses) = (0.4, true) }]),
       "member's curve": group([basic { $0.timingFunction = .easeOut }]),
       "members that add": group([basic(), basic { $0.isAdditive = true }]),
       "a spring in a group": group([spring()]),
@@ -129,31 +114,28 @@ import UIKit
 
   @Test("what no layer of iOS has is reported, once, and only where it is set")
   func unknown() {
-    let (context, root, layer) = (LayerContext(), Layer(), GradientLayer())
+    let (root, layer) = (Layer(), GradientLayer())
     layer.name = "glow"
     root.addSublayer(layer)
-    root.host(on: context)
-    let bench = MirrorBench(root, on: context)
+    let bench = MirrorBench(hosting: root)
     bench.change { layer.opacity = 0.5 }
-    #expect(context.diagnostics.isEmpty)
+    #expect(bench.context.diagnostics.isEmpty)
     for _ in 0..<2 {
       bench.change { (layer.blendMode, layer.maskMode) = (.multiply, .luminance) }
       bench.change { (layer.blendMode, layer.maskMode) = (.normal, .alpha) }
     }
     bench.change { layer.focalOffset = CGPoint(x: 0.2, y: 0) }
     bench.change { layer.blurRadius = 2 }
-    let names = context.diagnostics.map { "\($0)".split(separator: " of glow")[0] }
+    let names = bench.context.diagnostics.map { "\($0)".split(separator: " of glow")[0] }
     #expect(
       names.map { $0.split(separator: " ").last } == ["blendMode", "maskMode", "focalOffset", "blurRadius"])
   }
 
   @Test("what Core Animation has no word for moves at each update, and asks for frames while it does")
   func steps() {
-    let (context, root) = (LayerContext(), Layer())
-    root.host(on: context)
-    let bench = MirrorBench(root, on: context)
-    var animation = Self.basic()
-    animation.timingFunction = .points(LinearEasing(outputs: [0, 0.7, 1]))
+    let root = Layer()
+    let bench = MirrorBench(hosting: root)
+    let animation = Self.basic { $0.timingFunction = .points(LinearEasing(outputs: [0, 0.7, 1])) }
     bench.change { root.add(animation, forKey: "it") }
     for frame in 1...70 {
       bench.advance(to: Double(frame) / 60)
@@ -165,10 +147,9 @@ import UIKit
 
   @Test("changes in a block, a layer's time and a removed animation show on the mirror; lost ones come back")
   func others() {
-    let (context, view, inner) = (LayerContext(), View(frame: .zero), View(frame: .zero))
+    let (view, inner) = (View(frame: .zero), View(frame: .zero))
     view.addSubview(inner)
-    view.layer.host(on: context)
-    let bench = MirrorBench(view.layer, on: context)
+    let bench = MirrorBench(hosting: view.layer)
     bench.change {
       View.animate(withDuration: 1) {
         inner.frame = CGRect(x: 10, y: 20, width: 30, height: 40)

@@ -2,6 +2,7 @@ import Foundation
 import RefreshLayers
 import RefreshMotion
 import TestControls
+import TestSupport
 import Testing
 import UIKit
 
@@ -14,12 +15,11 @@ import UIKit
     var count = 0
     for make in LayerChange.kinds {
       for name in make().properties.properties.filter(MirrorComparison.isMirrored).map(\.name) {
-        let (context, root, layer) = (LayerContext(), Layer(), make())
+        let (root, layer) = (Layer(), make())
         root.addSublayer(layer)
-        root.host(on: context)
-        let bench = MirrorBench(root, on: context)
+        let bench = MirrorBench(hosting: root)
         #expect(bench.difference() == nil, "\(layer) before \(name)")
-        context.scheduler.turn {
+        bench.context.scheduler.turn {
           Transaction.withoutActions {
             #expect(LayerChange.apply(name, to: layer), "\(layer).\(name) has no change")
           }
@@ -37,15 +37,10 @@ import UIKit
 
   @Test("order, removal, another parent and a mask show on the mirror")
   func tree() {
-    let (context, root) = (LayerContext(), Layer())
-    let layers = (0..<4).map { number in
-      let layer = Layer()
-      layer.position.x = CGFloat(number)
-      return layer
-    }
+    let root = Layer()
+    let layers = (0..<4).map { number in with(Layer()) { $0.position.x = CGFloat(number) } }
     for layer in layers { root.addSublayer(layer) }
-    root.host(on: context)
-    let bench = MirrorBench(root, on: context)
+    let bench = MirrorBench(hosting: root)
     let changes: [() -> Void] = [
       { root.insertSublayer(layers[3], at: 0) }, { layers[1].removeFromSuperlayer() },
       { layers[0].addSublayer(layers[2]) }, { layers[0].mask = layers[1] }, { root.addSublayer(layers[2]) },
@@ -59,9 +54,8 @@ import UIKit
 
   @Test("what differs by a tenth of a point, a frame, a property or a fill mode is seen")
   func planted() {
-    let (context, root) = (LayerContext(), Layer())
-    root.host(on: context)
-    let bench = MirrorBench(root, on: context)
+    let root = Layer()
+    let bench = MirrorBench(hosting: root)
     var animation = BasicAnimation(keyPath: "position.x", from: 0, to: 100, duration: 1)
     animation.fillMode = .forwards
     animation.isRemovedOnCompletion = false
@@ -72,17 +66,16 @@ import UIKit
     #expect(bench.difference(at: 1.5) == nil)
     let mirrored = bench.mirror.layer.sublayers![0]
     func plant(_ change: () -> Void) { bench.host.scheduler.turn { Transaction.withoutActions(change) } }
-    plant { mirrored.position.y += 0.1 }
-    #expect(bench.difference() != nil)
-    plant { mirrored.position.y -= 0.1 }
-    #expect(bench.difference() == nil)
-    plant { mirrored.cornerRadius = 1 }
-    #expect(bench.difference() != nil)
-    plant { mirrored.cornerRadius = 0 }
-    plant { bench.mirror.layer.beginTime += 1.0 / 60 }
-    #expect(bench.difference() != nil)
-    plant { bench.mirror.layer.beginTime -= 1.0 / 60 }
-    #expect(bench.difference() == nil)
+    let changes: [(CGFloat) -> Void] = [
+      { mirrored.position.y += 0.1 * $0 }, { mirrored.cornerRadius += $0 },
+      { bench.mirror.layer.beginTime += $0 / 60 },
+    ]
+    for (number, change) in changes.enumerated() {
+      plant { change(1) }
+      #expect(bench.difference() != nil, "change \(number)")
+      plant { change(-1) }
+      #expect(bench.difference() == nil, "change \(number)")
+    }
     plant {
       let other = mirrored.animation(forKey: "move")!
       other.fillMode = .removed

@@ -80,6 +80,18 @@ import UIKit
       stage.perform(body)
       wait(0.1)
     }
+    /// Begins in the same turn as a change of the app's.
+    func begin(after change: () -> Void = {}) {
+      perform {
+        change()
+        control.beginRefreshing()
+      }
+      wait(1)
+    }
+    func end() {
+      perform { control.endRefreshing() }
+      wait(3)
+    }
     @MainActor func bars(tabBar: Bool) -> FakeBars {
       var bars: FakeBars!
       perform {
@@ -94,10 +106,9 @@ import UIKit
   func added() {
     let bench = Bench()
     let bars = bench.bars(tabBar: true)
-    bench.perform { bench.control.beginRefreshing() }
-    bench.wait(1)
-    #expect(
-      abs(bench.scrollView.adjustedContentInset.top - 104) < 1e-6 && bench.scrollView.contentOffset.y == -104)
+    bench.begin()
+    let scrollView = bench.scrollView
+    #expect(abs(scrollView.adjustedContentInset.top - 104) < 1e-6 && scrollView.contentOffset.y == -104)
     bench.perform {
       bars.isNavigationBarHidden = true
       bench.scrollView.contentInset.top += 20
@@ -105,8 +116,7 @@ import UIKit
     }
     #expect(bench.scrollView.contentInset.isNear(UIEdgeInsets(top: 80, left: 0, bottom: 7, right: 0)))
     bench.perform { bars.isNavigationBarHidden = false }
-    bench.perform { bench.control.endRefreshing() }
-    bench.wait(3)
+    bench.end()
     #expect(bench.scrollView.contentInset == UIEdgeInsets(top: 20, left: 0, bottom: 7, right: 0))
     #expect(bench.scrollView.adjustedContentInset.bottom == 56)
     // Not beyond where it rests.
@@ -121,8 +131,7 @@ import UIKit
     _ = bench.bars(tabBar: false)
     let keyboard = FakeKeyboard(screen: CGRect(x: 0, y: 0, width: 375, height: 667))
     let (top, bottom): (CGFloat, CGFloat) = edge == .top ? (60, 0) : (0, 60)
-    bench.perform { bench.control.beginRefreshing() }
-    bench.wait(1)
+    bench.begin()
     func insets(_ keyboard: CGFloat) -> UIEdgeInsets {
       UIEdgeInsets(top: top, left: 0, bottom: bottom + keyboard, right: 0)
     }
@@ -131,16 +140,14 @@ import UIKit
     #expect(bench.scrollView.contentInset.isNear(insets(291)))
     bench.perform { keyboard.hide() }
     #expect(bench.scrollView.contentInset.isNear(insets(0)))
-    bench.perform { bench.control.endRefreshing() }
-    bench.wait(3)
+    bench.end()
     #expect(bench.control.phase == .idle && bench.scrollView.contentInset == .zero)
   }
 
   /// The app's top inset before a refresh, and the one that it sets during it.
   nonisolated static let tops: [(CGFloat, CGFloat)] = [
-    (0, 64), (0, 120), (0, 60), (0, 47.0 + 1.0 / 3), (40, 64), (40, 200), (40, 40), (40, 100), (64, 0),
-    (64, 91.7),
-    (20, 667 * 0.137),
+    (0, 64), (0, 120), (0, 60), (0, 47.0 + 1.0 / 3), (40, 64), (40, 200), (40, 40), (40, 100),
+    (64, 0), (64, 91.7), (20, 667 * 0.137),
   ]
 
   @Test(
@@ -149,31 +156,25 @@ import UIKit
   func wholeInset(old: CGFloat, new: CGFloat) {
     for isWhole in [false, true] {
       let bench = Bench()
-      bench.perform {
-        bench.scrollView.contentInset.top = old
-        bench.scrollView.contentOffset.y = -old
-        bench.control.beginRefreshing()
-      }
-      bench.wait(1)
-      #expect(abs(bench.scrollView.contentInset.top - (old + 60)) < 1e-6)
+      let scrollView = bench.scrollView
+      bench.begin { (scrollView.contentInset.top, scrollView.contentOffset.y) = (old, -old) }
+      #expect(abs(scrollView.contentInset.top - (old + 60)) < 1e-6)
       bench.perform {
         if isWhole {
-          bench.scrollView.contentInset = UIEdgeInsets(top: new, left: 0, bottom: 34, right: 0)
+          scrollView.contentInset = UIEdgeInsets(top: new, left: 0, bottom: 34, right: 0)
         } else {
-          bench.scrollView.contentInset.top = new
+          scrollView.contentInset.top = new
         }
       }
       // It stays open, in sight, and what the app sets at another edge is no concern of this one.
-      #expect(abs(bench.scrollView.contentInset.top - (new + 60)) < 1e-6)
-      #expect(abs(bench.scrollView.contentOffset.y + new + 60) < 1e-6)
-      bench.perform { bench.scrollView.contentInset.bottom = 20 }
-      #expect(abs(bench.scrollView.contentInset.top - (new + 60)) < 1e-6)
-      bench.perform { bench.control.endRefreshing() }
-      bench.wait(3)
+      #expect(abs(scrollView.contentInset.top - (new + 60)) < 1e-6)
+      #expect(abs(scrollView.contentOffset.y + new + 60) < 1e-6)
+      bench.perform { scrollView.contentInset.bottom = 20 }
+      #expect(abs(scrollView.contentInset.top - (new + 60)) < 1e-6)
+      bench.end()
       #expect(bench.control.phase == .idle)
-      #expect(
-        abs(bench.scrollView.contentInset.top - new) < 1e-9 && bench.scrollView.contentInset.bottom == 20)
-      #expect(abs(bench.scrollView.contentOffset.y + new) < 1e-6, "\(old) \(new)")
+      #expect(abs(scrollView.contentInset.top - new) < 1e-9 && scrollView.contentInset.bottom == 20)
+      #expect(abs(scrollView.contentOffset.y + new) < 1e-6, "\(old) \(new)")
     }
   }
 
@@ -182,15 +183,10 @@ import UIKit
     arguments: [20, -20, 0.5, 34 + 1.0 / 3, 60] as [CGFloat])
   func addedInset(change: CGFloat) {
     let bench = Bench()
-    bench.perform {
-      bench.scrollView.contentInset.top = 47
-      bench.control.beginRefreshing()
-    }
-    bench.wait(1)
+    bench.begin { bench.scrollView.contentInset.top = 47 }
     bench.perform { bench.scrollView.contentInset.top += change }
     #expect(abs(bench.scrollView.contentInset.top - (107 + change)) < 1e-6)
-    bench.perform { bench.control.endRefreshing() }
-    bench.wait(3)
+    bench.end()
     #expect(abs(bench.scrollView.contentInset.top - (47 + change)) < 1e-9)
     bench.perform { bench.scrollView.contentInset.top -= change }
     #expect(abs(bench.scrollView.contentInset.top - 47) < 1e-9)
@@ -199,8 +195,7 @@ import UIKit
   @Test("an app that sets its inset whenever the content moves does not hang")
   func fought() {
     let bench = Bench()
-    bench.perform { bench.control.beginRefreshing() }
-    bench.wait(1)
+    bench.begin()
     var count = 0
     let observation = bench.scrollView.observe(\.contentOffset) { scrollView, _ in
       count += 1
@@ -209,8 +204,7 @@ import UIKit
     bench.perform { bench.scrollView.contentOffset.y = -20 }
     #expect(count > 0 && count < 10)
     observation.invalidate()
-    bench.perform { bench.control.endRefreshing() }
-    bench.wait(3)
+    bench.end()
     #expect(bench.control.phase == .idle && bench.scrollView.contentInset == .zero)
   }
 

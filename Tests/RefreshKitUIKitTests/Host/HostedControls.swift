@@ -34,9 +34,7 @@ final class Eager: SquareControl {
     trigger = .onReach
     exitPolicy = .blendOut
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { square.transform = CGAffineTransform(rotationAngle: pullRatio) }
+  override func pull(to pullRatio: CGFloat) { square.transform = CGAffineTransform(rotationAngle: pullRatio) }
 }
 
 final class Delayed: SquareControl {
@@ -79,9 +77,7 @@ final class Masked: SquareControl {
     gradient.mask = mask
     animationView.layer.addSublayer(gradient)
   }
-  override func handleScrolling(
-    on animationView: View, pullDistance: CGFloat, pullRatio: CGFloat, pullVelocity: CGFloat
-  ) { mask.strokeEnd = pullRatio }
+  override func pull(to pullRatio: CGFloat) { mask.strokeEnd = pullRatio }
   override func animationCycle(for animationView: View) {
     gradient.add(
       BasicAnimation(

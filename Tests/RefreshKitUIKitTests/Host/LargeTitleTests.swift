@@ -69,6 +69,17 @@ import UIKit
       stage.perform(body)
       wait(0.1)
     }
+    func begin() {
+      perform { control.beginRefreshing(notify: false) }
+      wait(1)
+    }
+    func end() {
+      perform { control.endRefreshing() }
+      wait(2)
+    }
+    func scroll(to y: CGFloat) {
+      perform { list.setContentOffset(CGPoint(x: 0, y: -y), animated: false) }
+    }
     private func touch(_ phase: Touch.Phase) {
       stage.perform {
         (list.refreshView as! ScrollView).handle(
@@ -111,7 +122,7 @@ import UIKit
       #expect(abs(bench.height - min(max(y - 20, 44), 148)) < 1e-9 && bench.top == y)
       #expect(bench.bar.frame == CGRect(x: 0, y: 20, width: 375, height: bench.height))
     }
-    bench.perform { bench.list.setContentOffset(CGPoint(x: 0, y: -64), animated: false) }
+    bench.scroll(to: 64)
     bench.touch()
     bench.drag(40)
     let start = bench.top
@@ -126,7 +137,7 @@ import UIKit
     #expect(bench.top == 168)
     // A part of the bar comes to rest whole or not at all, whichever is nearer.
     for y in [150, 130, 100, 76] as [CGFloat] {
-      bench.perform { bench.list.setContentOffset(CGPoint(x: 0, y: -y), animated: false) }
+      bench.scroll(to: y)
       bench.touch()
       bench.drag(-20)
       bench.drag(16)
@@ -167,48 +178,41 @@ import UIKit
     bench.wait(1)
     #expect(bench.control.isRefreshing && abs(bench.top - rest - 60) < 1e-6)
     #expect(abs(bench.list.contentInset.top - 60) < 1e-6 && abs(bench.bar.frame.maxY - rest) < 1e-6)
-    bench.perform { bench.control.endRefreshing() }
-    bench.wait(2)
+    bench.end()
     #expect(bench.control.phase == .idle && bench.list.contentInset == .zero && abs(bench.top - rest) < 1e-6)
     // Without a finger.
-    bench.perform { bench.control.beginRefreshing(notify: false) }
-    bench.wait(1)
+    bench.begin()
     #expect(abs(bench.top - rest - 60) < 1e-6 && abs(bench.bar.frame.maxY - rest) < 1e-6)
-    bench.perform { bench.control.endRefreshing() }
-    bench.wait(2)
+    bench.end()
     #expect(bench.control.phase == .idle && bench.list.contentInset == .zero && abs(bench.top - rest) < 1e-6)
   }
 
   @Test("a control above scrolled content opens and closes without the title", arguments: [64, 90, 116])
   func collapsed(top: CGFloat) {
     let bench = Bench()
-    bench.perform { bench.list.setContentOffset(CGPoint(x: 0, y: -top), animated: false) }
+    bench.scroll(to: top)
     let height = bench.height
-    bench.perform { bench.control.beginRefreshing(notify: false) }
-    bench.wait(1)
+    bench.begin()
     #expect(abs(bench.top - top - 60) < 1e-6 && abs(bench.height - height) < 1e-6)
-    bench.perform { bench.control.endRefreshing() }
-    bench.wait(2)
-    #expect(
-      bench.list.contentInset == .zero && abs(bench.top - top) < 1e-6 && abs(bench.height - height) < 1e-6)
+    bench.end()
+    #expect(bench.list.contentInset == .zero)
+    #expect(abs(bench.top - top) < 1e-6 && abs(bench.height - height) < 1e-6)
   }
 
   @Test("a list with UIKit's control is held and closed at the same places")
   func systemControl() {
     func places(_ bench: Bench, begin: () -> Void, end: () -> Void) -> [CGFloat] {
-      var places: [CGFloat] = []
-      func note() {
-        places += [bench.top, bench.height, bench.list.adjustedContentInset.top].map { $0.rounded() }
+      func places() -> [CGFloat] {
+        [bench.top, bench.height, bench.list.adjustedContentInset.top].map { $0.rounded() }
       }
-      note()
+      let rest = places()
       bench.perform { bench.list.contentOffset.y -= 60 }
-      begin()
+      bench.perform(begin)
       bench.wait(1)
-      note()
-      end()
+      let open = places()
+      bench.perform(end)
       bench.wait(3)
-      note()
-      return places
+      return rest + open + places()
     }
     let (own, other) = (Bench(search: true), Bench(search: true))
     var system: UIRefreshControl!
@@ -217,15 +221,11 @@ import UIKit
       other.list.refreshControl = system
     }
     let ours = places(own) {
-      own.perform { own.control.beginRefreshing(notify: false) }
+      own.control.beginRefreshing(notify: false)
     } end: {
-      own.perform { own.control.endRefreshing() }
+      own.control.endRefreshing()
     }
-    let theirs = places(other) {
-      other.perform { system.beginRefreshing() }
-    } end: {
-      other.perform { system.endRefreshing() }
-    }
+    let theirs = places(other, begin: system.beginRefreshing, end: system.endRefreshing)
     #expect(ours == theirs && ours == [168, 148, 168, 228, 148, 228, 168, 148, 168])
   }
 
@@ -246,13 +246,9 @@ import UIKit
         let step = Int.random(in: 0..<9, using: &random)
         steps.append(step)
         switch step {
-        case 0, 1:
+        case 0...2:
           bench.touch()
-          bench.drag(.random(in: 60...320, using: &random))
-          bench.lift(cancelled: .random(using: &random))
-        case 2:
-          bench.touch()
-          bench.drag(.random(in: -200...60, using: &random))
+          bench.drag(.random(in: step < 2 ? 60...320 : -200...60, using: &random))
           bench.lift(cancelled: .random(using: &random))
         case 3: bench.perform { bench.control.beginRefreshing(notify: false) }
         case 4: bench.perform { bench.control.endRefreshing() }
@@ -280,7 +276,7 @@ import UIKit
       }
       bench.wait(3)
       let isHeld = bench.top > bench.list.adjustedContentInset.top + 1e-6
-      bench.perform { bench.list.setContentOffset(CGPoint(x: 0, y: -rest), animated: false) }
+      bench.scroll(to: rest)
       bench.wait(0.2)
       var found: [String] = []
       if bench.list.contentInset != .zero { found.append("inset \(bench.list.contentInset)") }

@@ -34,19 +34,9 @@ import UIKit
     shown.enumerated().flatMap { index, control in
       let all = RefreshEdge.allCases
       let edges: [RefreshEdge] = index < 8 ? [.top] : isThorough ? all : [all[index / 2 % all.count]]
-      return edges.map { edge in
-        var subject = CheckConfiguration(control)
-        subject.type = index.isMultiple(of: 2) ? .slideDown : .background
-        subject.edge = edge
-        return subject
-      }
-    } + loved.map(preferred)
-
-  nonisolated private static func preferred(_ control: RefreshControl.Type) -> CheckConfiguration {
-    var subject = CheckConfiguration(control)
-    subject.type = control.preferredType
-    return subject
-  }
+      let type = index.isMultiple(of: 2) ? RefreshControlType.slideDown : .background
+      return edges.map { edge in with(CheckConfiguration(control)) { ($0.type, $0.edge) = (type, edge) } }
+    } + loved.map { control in with(CheckConfiguration(control)) { $0.type = control.preferredType } }
 
   /// The controls that play the script of a check: a tenth of them, and all in a long run.
   private static func played(_ script: Int) -> [CheckConfiguration] {

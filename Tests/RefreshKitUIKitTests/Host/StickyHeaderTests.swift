@@ -10,7 +10,7 @@ import UIKit
 @testable import RefreshKitUIKit
 
 /// Headers of sections rest where they would without a control, also while it keeps the list open.
-@MainActor @Suite struct StickyHeaderTests {
+@MainActor @Suite final class StickyHeaderTests {
   final class Sections: UIKitScene<SectionsController> {
     let control = SquareControl()
     override func makeContent(in bounds: CGRect) -> SectionsController { SectionsController(control) }
@@ -72,13 +72,17 @@ import UIKit
     }
   }
 
+  private let stage = Stage(textMeasurer: PangoTextMeasurer())
+
+  // What hosts controls may end on the main actor alone.
+  isolated deinit {}
+
   @Test("while a control refreshes, headers rest below the bars and not below a gap")
   func headers() throws {
     let scene = Sections()
-    let stage = Stage(textMeasurer: PangoTextMeasurer())
     stage.attach(scene)
     let table = try #require(scene.content.tableView)
-    try scroll(table, under: scene.control, on: stage) {
+    try scroll(table, under: scene.control) {
       table.subviews.first { $0.subviews.contains { ($0 as? UILabel)?.text == "Section 0" } }
     }
   }
@@ -86,10 +90,9 @@ import UIKit
   @Test("so do those of a collection")
   func collection() throws {
     let scene = Grid()
-    let stage = Stage(textMeasurer: PangoTextMeasurer())
     stage.attach(scene)
     let collection = try #require(scene.content.collectionView)
-    try scroll(collection, under: scene.control, on: stage) {
+    try scroll(collection, under: scene.control) {
       collection.supplementaryView(
         forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
     }
@@ -98,7 +101,7 @@ import UIKit
 
   /// Has a list refresh and scrolls it meanwhile; the header of its first section is where a plain list has it.
   private func scroll(
-    _ table: UIScrollView, under control: RefreshControl, on stage: Stage, header: () -> UIView?
+    _ table: UIScrollView, under control: RefreshControl, header: () -> UIView?
   ) throws {
     let backing = try #require(table.refreshView as? ScrollView)
     let frames = FrameLoop(stage, framesPerSecond: 120, isAligned: true) { _, _ in }
@@ -146,7 +149,6 @@ import UIKit
 
   @Test("a control that ends out of sight moves nothing")
   func end() throws {
-    let stage = Stage(textMeasurer: PangoTextMeasurer())
     let scene = Sections()
     stage.attach(scene)
     let table = try #require(scene.content.tableView)
