@@ -91,7 +91,7 @@ extension PortedSource {
 
   /// The finding on a member of a class's extension that a subclass overrides, which Swift allows only with Objective-C.
   ///
-  /// A class of the sources takes the member in. An override of a member of UIKit's class becomes a member of its own.
+  /// A class of the sources takes the member in. An override of a member of UIKit's class is left out.
   func finding(onOverridden index: Int, _ around: SourceContext) -> Finding? {
     guard ["func", "var"].contains(text(index)),
       let scope = brackets.brace(around: index).flatMap(brackets.scope), let type = scope.typeName
@@ -110,7 +110,7 @@ extension PortedSource {
     return Finding(
       construct: "\(name.base) of an extension, overridden",
       advice: "needs Objective-C: \(isOverride ? Self.guardedOnly : "move the member into the class")",
-      edits: isOverride ? edits(withoutOverride: index) : edits(moving: index))
+      edits: isOverride ? edits(guardingMember: index) : edits(moving: index))
   }
 
   /// Indices of `override` tokens in extensions, where Swift allows it only for Objective-C members.

@@ -114,15 +114,13 @@ extension PortedSource {
     ]
   }
 
-  /// Writes a member twice, without `override` where Objective-C is missing.
-  func edits(withoutOverride index: Int) -> [SourceEdit] {
-    guard let first = firstModifier(before: index), let (start, end) = member(from: first, of: index),
-      let word = (first..<index).first(where: { text($0) == "override" })
-    else { return [] }
-    let removed = SourceEdit(range: place(word) - start..<place(word + 1) - start, replacement: "")
-    let other = SourceEdit.apply([[removed]], to: Array(scalars[start..<end]))
-    let whole = "#if canImport(ObjectiveC)\n\(string(start..<end))\n#else\n\(other)\n#endif"
-    return [SourceEdit(range: start..<end, replacement: whole)]
+  /// Leaves a member out where Objective-C is missing.
+  func edits(guardingMember index: Int) -> [SourceEdit] {
+    guard let first = firstModifier(before: index), let (start, end) = member(from: first, of: index) else {
+      return []
+    }
+    let text = "#if canImport(ObjectiveC)\n\(string(start..<end))\n#endif"
+    return [SourceEdit(range: start..<end, replacement: text)]
   }
 
   private func modifiers(after index: Int) -> Set<String> {
