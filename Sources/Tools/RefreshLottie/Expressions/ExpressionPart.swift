@@ -43,12 +43,7 @@ final class ExpressionPart {
     }
   }
 
-  /// True for a property whose value is a path.
-  var isPath: Bool {
-    let first = (object["k"] as? [[String: Any]])?.first
-    let path = first.map { ($0["s"] as? [[String: Any]])?.first ?? $0 } ?? object["k"] as? [String: Any]
-    return path?["v"] != nil
-  }
+  var isPath: Bool { expressions.isPath(self) }
 
   // MARK: Members
 
@@ -191,7 +186,7 @@ final class ExpressionPart {
     }
   }
 
-  private func list(_ member: String) throws -> [[String: Any]] { try expressions.objects(object[member]) }
+  private func list(_ member: String) throws -> [[String: Any]] { try expressions.objects(member, of: self) }
 
   /// The item of a list with a name or a number.
   private func found(_ key: ScriptValue, in member: String) throws -> (index: Int, object: [String: Any])? {

@@ -49,7 +49,18 @@ extension LottieExpressions {
   func contour(of part: ExpressionPart) throws -> Contour {
     let track = try contours(of: part).track
     isMoving = isMoving || !track.isStatic
-    return track.value(at: frame)
+    let contour = track.value(at: frame)
+    guard budget.take(places: Double(contour.knots.count)) else { throw ScriptError.unsupported }
+    return contour
+  }
+
+  /// True for a property whose value is a path.
+  func isPath(_ part: ExpressionPart) -> Bool {
+    if let known = values.isPath[part.key] { return known }
+    let first = (part.object["k"] as? [[String: Any]])?.first
+    let path = first.map { ($0["s"] as? [[String: Any]])?.first ?? $0 } ?? part.object["k"] as? [String: Any]
+    values.isPath[part.key] = path?["v"] != nil
+    return path?["v"] != nil
   }
 
   // MARK: Members of properties
@@ -71,9 +82,9 @@ extension LottieExpressions {
       return .function { [self] in
         try loop(part, $0, isOut: name.hasPrefix("loopOut") || name == "loop_out", name.hasSuffix("Duration"))
       }
-    case "numKeys": return .number(Double(keys(of: part).count))
+    case "numKeys": return .number(Double(try keys(of: part).count))
     case "key": return .function { [self] in try key(try $0.first?.number ?? 0, of: part) }
-    case "nearestKey": return .function { [self] in nearestKey(try $0.first?.number ?? 0, of: part) }
+    case "nearestKey": return .function { [self] in try nearestKey(try $0.first?.number ?? 0, of: part) }
     default:
       if part.isPath { return try pathMember(name, of: part) }
       return try (part.plain ?? .undefined).member(name)
@@ -92,13 +103,13 @@ extension LottieExpressions {
     return try ScriptValue.scaled(change, .number(step), /)
   }
 
-  private func keys(of part: ExpressionPart) -> [[String: Any]] {
-    let keys = part.object["k"] as? [[String: Any]] ?? []
+  private func keys(of part: ExpressionPart) throws -> [[String: Any]] {
+    let keys = try objects("k", of: part)
     return keys.first?["t"] == nil ? [] : keys
   }
 
   private func key(_ number: Double, of part: ExpressionPart) throws -> ScriptValue {
-    let keys = keys(of: part)
+    let keys = try keys(of: part)
     guard let index = Int(exactly: number), keys.indices.contains(index - 1),
       let time = keys[index - 1]["t"] as? Double,
       let value = keys[index - 1]["s"] ?? (index > 1 ? keys[index - 2]["e"] : nil)
@@ -109,8 +120,8 @@ extension LottieExpressions {
     return .object(key)
   }
 
-  private func nearestKey(_ time: Double, of part: ExpressionPart) -> ScriptValue {
-    let times = keys(of: part).compactMap { $0["t"] as? Double }
+  private func nearestKey(_ time: Double, of part: ExpressionPart) throws -> ScriptValue {
+    let times = try keys(of: part).compactMap { $0["t"] as? Double }
     let nearest = times.indices.min { abs(times[$0] - time * frameRate) < abs(times[$1] - time * frameRate) }
     return .object(
       ScriptObject([
@@ -124,7 +135,7 @@ extension LottieExpressions {
     _ part: ExpressionPart, _ arguments: [ScriptValue], isOut: Bool, _ isDuration: Bool
   ) throws -> ScriptValue {
     isMoving = true
-    let times = keys(of: part).compactMap { $0["t"] as? Double }
+    let times = try keys(of: part).compactMap { $0["t"] as? Double }
     let track = try track(of: part, isBare: true)
     func value(_ frame: Double) throws -> ScriptValue { try self.value(of: part, at: frame / frameRate) }
     guard times.count > 1, isOut ? frame > times[times.count - 1] : frame < times[0] else {

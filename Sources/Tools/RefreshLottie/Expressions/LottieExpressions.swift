@@ -33,6 +33,9 @@ final class LottieExpressions {
     var contours: [String: Track<Contour>] = [:]
     var paths: [String: ExpressionPath] = [:]
     var transforms: [String: LottieTransform] = [:]
+    /// Lists of keyframes, shapes and effects.
+    var lists: [String: [[String: Any]]] = [:]
+    var isPath: [String: Bool] = [:]
   }
 
   /// Remaining work that the expressions of a file may cause: larger numbers refuse fewer files, and take more time and
@@ -162,10 +165,12 @@ final class LottieExpressions {
     return index.map { .part(part(ofLayer: $0)) } ?? .null
   }
 
-  /// The objects of a list, whose names are compared.
-  func objects(_ list: Any?) throws -> [[String: Any]] {
-    let objects = list as? [[String: Any]] ?? []
-    try budget.work.take(objects.count)
+  /// The objects in a list of a part, each of which is looked at.
+  func objects(_ member: String, of part: ExpressionPart) throws -> [[String: Any]] {
+    let key = "\(part.key)/\(member)"
+    let objects = values.lists[key] ?? part.object[member] as? [[String: Any]] ?? []
+    values.lists[key] = objects
+    try budget.work.take(3 * objects.count)
     return objects
   }
 

@@ -96,14 +96,23 @@ extension ScriptParser {
       let owner = term
       if take(".") {
         guard let name = takeName() else { return nil }
-        (term, target) = ({ try owner($0).member(name) }, .item(owner, { _ in .text(name) }))
+        term = { scope in
+          let owner = try owner(scope)
+          try scope.work.take(owner.length)
+          return try owner.member(name)
+        }
+        target = .item(owner, { _ in .text(name) })
       } else if take("[") {
         guard let key = expression(), take("]") else { return nil }
         (term, target) = ({ try owner($0).item(try key($0)) }, .item(owner, key))
       } else if isAt("(") {
         _ = advance()
         guard let arguments = list(until: ")") else { return nil }
-        term = { scope in try owner(scope).call(try arguments.map { try $0(scope) }) }
+        term = { scope in
+          let values = try arguments.map { try $0(scope) }
+          for value in values { try scope.work.take(value.length) }
+          return try owner(scope).call(values)
+        }
         target = nil
       } else {
         break
@@ -163,12 +172,14 @@ extension ScriptParser {
       guard take("("), let term = expression(), take(")") else { return nil }
       return (
         { scope in
-          guard let tokens = ScriptToken.tokens(of: try term(scope).text) else { throw ScriptError.thrown }
+          let text = try term(scope).text
+          // To read a letter takes as long as to run several words.
+          try scope.work.take(10 * text.utf8.count)
+          guard let tokens = ScriptToken.tokens(of: text) else { throw ScriptError.thrown }
           var parser = ScriptParser(tokens)
           guard let inner = parser.expression(), parser.token.kind == .end else {
             throw ScriptError.unsupported
           }
-          try scope.work.take(tokens.count)
           return try scope.work.nested(parser.mostNested) { try inner(scope) }
         }, nil
       )

@@ -25,9 +25,13 @@ final class ScriptList {
 
   /// Maximum number of items: a script that needs more takes too much memory.
   private static let most = 10_000
+  /// Maximum number of items before a new one that have no value.
+  private static let mostLeftOut = 100
 
   func set(_ value: ScriptValue, at index: Int) throws {
-    guard (0..<Self.most).contains(index) else { throw ScriptError.unsupported }
+    guard (0..<min(Self.most, items.count + Self.mostLeftOut)).contains(index) else {
+      throw ScriptError.unsupported
+    }
     while items.count <= index { items.append(.undefined) }
     items[index] = value
   }
@@ -75,6 +79,15 @@ extension ScriptValue {
         guard list.items.count == 1, try list.items[0].items == nil else { return .nan }
         return try list.items[0].number
       }
+    }
+  }
+
+  /// Number of items or letters, which measures the work of a function with the value.
+  var length: Int {
+    switch self {
+    case .list(let list): list.items.count
+    case .text(let text): text.utf8.count
+    default: 0
     }
   }
 
