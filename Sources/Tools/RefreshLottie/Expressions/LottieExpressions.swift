@@ -232,9 +232,9 @@ final class LottieExpressions {
     let own = (bare["k"] as? [[String: Any]] ?? []).compactMap { $0["t"] as? Double }.filter {
       $0 > start && $0 < end
     }
-    guard frameRate > 0, end > start, end - start + Double(2 * own.count) <= Double(Self.mostKeys) else {
-      return nil
-    }
+    guard frameRate > 0, end > start, end - start + Double(2 * own.count) <= Double(Self.mostKeys),
+      budget.keyframes > 1
+    else { return nil }
     let times = Array(stride(from: start, through: end, by: 1)) + own + own.map { $0.nextDown }
     var keys: [(time: Double, value: Any)] = []
     for time in Set(times).sorted() {

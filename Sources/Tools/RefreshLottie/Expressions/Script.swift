@@ -33,7 +33,7 @@ struct Script {
   /// - Returns: what it assigns to `$bm_rt`, or the value of its last expression where it has no such variable.
   func run(_ scope: Scope) throws -> ScriptValue {
     for name in names where scope.variables[name] == nil { scope.variables[name] = .undefined }
-    try scope.work.take(size)
+    try scope.work.take(size + Work.run)
     defer { scope.forget() }
     let outcome = try scope.work.nested(nesting) { try Self.run(statements, scope) }
     guard case .next(let last) = outcome else { throw ScriptError.unsupported }
@@ -108,6 +108,8 @@ struct Script {
     private var rest = 20_000_000
     /// Words that a round of a loop and a call of a function count for, beside their own.
     static let round = 100
+    /// Words that a run counts for, beside its own.
+    fileprivate static let run = 30
     /// Terms that are in each other at one time, of scripts, functions and the properties that they ask for.
     private var depth = 800
 

@@ -26,7 +26,7 @@ final class ScriptList {
   /// Maximum number of items: a script that needs more takes too much memory.
   private static let most = 10_000
   /// Maximum number of items before a new one that have no value.
-  private static let mostLeftOut = 100
+  private static let mostLeftOut = 10
 
   func set(_ value: ScriptValue, at index: Int) throws {
     guard (0..<min(Self.most, items.count + Self.mostLeftOut)).contains(index) else {
