@@ -77,7 +77,7 @@ struct LottieTrack {
   /// The height of an easing's curve at a horizontal place, which is found by halving.
   private static func height(of easing: [Double], at x: Double) -> Double {
     let (x1, y1, x2, y2) = (easing[0], easing[1], easing[2], easing[3])
-    if x1 == y1, x2 == y2 { return x }
+    if x == 0 || x1 == y1 && x2 == y2 { return x }
     func cubic(_ s: Double, _ a: Double, _ b: Double) -> Double {
       3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
     }
