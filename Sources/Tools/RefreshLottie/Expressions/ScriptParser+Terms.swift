@@ -148,7 +148,13 @@ extension ScriptParser {
       }
       if take("[") {
         guard let terms = list(until: "]") else { return nil }
-        return ({ scope in .list(ScriptList(try terms.map { try $0(scope) })) }, nil)
+        return (
+          { scope in
+            let list = ScriptList(try terms.map { try $0(scope) })
+            try list.checkLevels()
+            return .list(list)
+          }, nil
+        )
       }
       return take("{") ? object() : nil
     case .end: return nil
@@ -202,7 +208,7 @@ extension ScriptParser {
     return (
       { [members] scope in
         let object = ScriptObject()
-        for (name, value) in members { object.members[name] = try value(scope) }
+        for (name, value) in members { try object.set(value(scope), at: name) }
         return .object(object)
       }, nil
     )

@@ -17,11 +17,45 @@ enum ScriptValue {
   init(_ numbers: [Double]) { self = .list(ScriptList(numbers.map(Self.number))) }
 }
 
+/// A list or an object, which has other values in it.
+class ScriptContainer {
+  /// Number of containers that are in each other in it, and whether it is in one itself.
+  private var levels = 0
+  private var isInside = false
+
+  /// Maximum of the containers that are in each other: releasing more takes more of the stack.
+  private static let mostLevels = 8
+
+  /// Notes a value that the container gets when it is made.
+  fileprivate final func hold(_ value: ScriptValue) {
+    guard let inner = value.container else { return }
+    levels = max(levels, inner.levels + 1)
+    inner.isInside = true
+  }
+
+  /// Notes a value that a script puts into the container. What is in another one gets none with values of its own, which
+  /// the other one would not know.
+  fileprivate final func add(_ value: ScriptValue) throws {
+    guard let inner = value.container else { return }
+    guard !isInside, inner !== self else { throw ScriptError.unsupported }
+    hold(value)
+    try checkLevels()
+  }
+
+  final func checkLevels() throws {
+    guard levels < Self.mostLevels else { throw ScriptError.unsupported }
+  }
+}
+
 /// A list that several variables can share.
-final class ScriptList {
+final class ScriptList: ScriptContainer {
   fileprivate(set) var items: [ScriptValue]
 
-  init(_ items: [ScriptValue]) { self.items = items }
+  init(_ items: [ScriptValue]) {
+    self.items = items
+    super.init()
+    for item in items { hold(item) }
+  }
 
   /// Maximum number of items: a script that needs more takes too much memory.
   private static let most = 10_000
@@ -32,19 +66,28 @@ final class ScriptList {
     guard (0..<min(Self.most, items.count + Self.mostLeftOut)).contains(index) else {
       throw ScriptError.unsupported
     }
+    try add(value)
     while items.count <= index { items.append(.undefined) }
     items[index] = value
   }
 }
 
 /// An object with members, or a path that a script made.
-final class ScriptObject {
+final class ScriptObject: ScriptContainer {
+  /// Scripts change them by `set`.
   var members: [String: ScriptValue]
   /// The JSON of the path.
   let path: [String: Any]?
 
   init(_ members: [String: ScriptValue] = [:], path: [String: Any]? = nil) {
     (self.members, self.path) = (members, path)
+    super.init()
+    for member in members.values { hold(member) }
+  }
+
+  func set(_ value: ScriptValue, at name: String) throws {
+    try add(value)
+    members[name] = value
   }
 }
 
@@ -79,6 +122,14 @@ extension ScriptValue {
         guard list.items.count == 1, try list.items[0].items == nil else { return .nan }
         return try list.items[0].number
       }
+    }
+  }
+
+  fileprivate var container: ScriptContainer? {
+    switch self {
+    case .list(let list): list
+    case .object(let object): object
+    default: nil
     }
   }
 
@@ -162,7 +213,7 @@ extension ScriptValue {
     case .list(let list):
       guard let index = Int(exactly: try key.number) else { throw ScriptError.unsupported }
       try list.set(value, at: index)
-    case .object(let object): object.members[try key.text] = value
+    case .object(let object): try object.set(value, at: key.text)
     default: throw ScriptError.unsupported
     }
   }
