@@ -118,6 +118,21 @@ import Testing
     #expect(Self.sentences([old], [old]).isEmpty)
   }
 
+  @Test("touches that were rounded are the same; a touch between others that moved is told")
+  func rounding() throws {
+    func fling(_ change: (inout Touch) -> Void) throws -> [Scenario.Step] {
+      var touches = TouchTrace.fling(
+        from: CGPoint(x: 300, y: 400), velocity: CGPoint(x: -900, y: 0), over: 0.2
+      ).touches
+      change(&touches[2])
+      return [.trace(try TouchTrace(touches))]
+    }
+    #expect(try Self.sentences(fling { _ in }, fling { $0.location.y += 1e-4 }).isEmpty)
+    #expect(try Self.sentences(fling { _ in }, fling { $0.timestamp += 1e-7 }).isEmpty)
+    let told = try Self.sentences(fling { _ in }, fling { $0.timestamp += 2e-3 })
+    #expect(told == ["step 1 of the script (touches) is different"])
+  }
+
   @Test("new steps and steps that are gone are told, and the others keep their places")
   func structure() {
     let long: [Scenario.Step] = [.drag(x: 0, y: 120, over: 0.3), .release, .settle]

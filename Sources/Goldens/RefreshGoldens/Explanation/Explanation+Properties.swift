@@ -82,7 +82,7 @@ extension Change {
   fileprivate func follows(_ height: OldAndNew<Double>) -> Bool {
     let edits: [Values]
     switch detail {
-    // At its farthest, the pull has the same effect.
+    // The same distance is another fraction of the height, so that values on the way differ, and those at its end do not.
     case .onset, .values(_, .pull): return true
     case .values(let values, .rest), .values(let values, .start), .values(let values, .end): edits = [values]
     case .run(let from, let to, _): edits = [from, to]

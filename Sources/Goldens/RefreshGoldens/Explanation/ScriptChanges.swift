@@ -130,9 +130,19 @@ struct ScriptChanges {
     if case (.path(let own), .path(let now)) = (old, new), own.count != now.count {
       differences.append(.count(OldAndNew(own.count, now.count), of: "point"))
     }
-    if differences.isEmpty, old != new { return [.something] }
+    if differences.isEmpty, !isNear(old, new) { return [.something] }
     let more = differences.count - maximumSteps
     return more > 1 ? Array(differences.prefix(maximumSteps)) + [.more(more)] : differences
+  }
+
+  /// True if two steps are equal, touches up to the rounding of their numbers.
+  private static func isNear(_ old: Scenario.Step, _ new: Scenario.Step) -> Bool {
+    guard case .trace(let own) = old, case .trace(let now) = new, own.touches.count == now.touches.count
+    else { return old == new }
+    return zip(own.touches, now.touches).allSatisfy {
+      $0.id == $1.id && $0.phase == $1.phase && abs($0.timestamp - $1.timestamp) < Tolerance.time
+        && distance($0.location, $1.location) < Tolerance.place
+    }
   }
 
   // MARK: Step values
@@ -163,7 +173,7 @@ struct ScriptChanges {
     /// True if both values are equal within half a millisecond or a hundredth of a point.
     func agrees(with other: Value) -> Bool {
       switch (self, other) {
-      case (.seconds(let a), .seconds(let b)): abs(a - b) < Tolerance.place / 2
+      case (.seconds(let a), .seconds(let b)): abs(a - b) < 5e-4
       case (.points(let a), .points(let b)), (.speed(let a), .speed(let b)): abs(a - b) < Tolerance.part
       case (.place(let a, let b), .place(let c, let d)): hypot(c - a, d - b) < Tolerance.part
       case (let a, let b): a == b
