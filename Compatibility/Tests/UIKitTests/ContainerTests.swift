@@ -213,7 +213,7 @@ struct ContainerTests {
     }
     required init?(coder: NSCoder) { nil }
     private func tell(_ line: String) { log.lines.append("\(title ?? ""): \(line)") }
-    /// What one was told since it was last asked for, but for layouts.
+    /// The lines of the child with a title, without layouts.
     static func told(_ title: String, in log: Log) -> [String] {
       let lines = log.lines.filter { $0.hasPrefix("\(title): ") && !$0.hasSuffix("layout") }
       return lines.map { String($0.dropFirst(title.count + 2)) }

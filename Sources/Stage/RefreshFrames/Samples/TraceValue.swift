@@ -51,18 +51,6 @@ public enum TraceValue: Hashable, Sendable {
     self = colors.isEmpty ? .word("") : colors.count == 1 ? .color(colors[0]) : .colors(colors)
   }
 
-  /// Creates a number, rounded for a part, or colours from four components 0…255 each.
-  package init(components: [Double], of part: TracePart) {
-    if components.count > 1, components.count % 4 == 0 {
-      self.init(
-        colors: stride(from: 0, to: components.count, by: 4).map { first in
-          components[first..<first + 4].reduce(0) { $0 << 8 | UInt32(max(0, min(255, $1)).rounded()) }
-        })
-    } else {
-      self.init(components.first ?? 0, step: part.quantum)
-    }
-  }
-
   /// The numeric components: the number, or four components 0…255 for each colour; empty for words, paths and images.
   package var components: [Double] {
     switch self {

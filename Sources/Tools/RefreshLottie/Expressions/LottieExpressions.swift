@@ -27,7 +27,7 @@ final class LottieExpressions {
   var isMoving = false
   var values = ValueCache()
 
-  /// What expressions have read.
+  /// Parts of the file in the form in which expressions have read them, each once.
   struct ValueCache {
     var tracks: [String: Track<[Double]>] = [:]
     var contours: [String: Track<Contour>] = [:]

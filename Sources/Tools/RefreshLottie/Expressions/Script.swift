@@ -5,12 +5,12 @@ struct Script {
   typealias Statement = (Scope) throws -> Outcome
 
   enum Outcome {
-    /// The script goes on behind the statement, with the value of an expression.
+    /// The next statement follows; the value is that of an expression.
     case next(ScriptValue)
     case result(ScriptValue)
     /// A loop, or a choice of cases, ends.
     case leave
-    /// A loop goes on with its next round.
+    /// The next round of a loop follows.
     case again
   }
 

@@ -92,7 +92,7 @@ final class ScriptObject: ScriptContainer {
 }
 
 enum ScriptError: Error {
-  /// Something of which the meaning or the value is unknown here; no script catches it.
+  /// A name, function or value that is unknown here, or work beyond a limit; no script catches it.
   case unsupported
   /// An error of the script, which it may catch.
   case thrown

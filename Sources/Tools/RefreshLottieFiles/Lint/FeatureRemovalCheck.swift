@@ -101,7 +101,7 @@ struct FeatureRemovalCheck {
     /// Display list of one of the frames.
     func list(_ index: Int) -> DisplayList {
       let part = (Double(index) + 0.5) / Double(count)
-      // Between whole frames, which players show, a motion at each frame lies beside the one that it stands for.
+      // Whole frames, as players show them: a model with a value at each frame is only right there.
       let frame = (animation.frames.lowerBound + animation.duration * animation.frameRate * part).rounded(
         .down)
       return DisplayList(of: paper, at: frame / animation.frameRate, size: animation.size)
