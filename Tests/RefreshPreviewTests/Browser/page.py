@@ -211,16 +211,15 @@ def time(preview):
     head = preview.run("refreshkit.shown.time")
     preview.run("refreshkit.link.send({ do: 'step', by: 1 })")
     preview.wait(f"refreshkit.shown.time > {head + 0.01}")
-    # A tenth of the speed: a second of the stage takes ten.
+    # A tenth of the speed: a fifth of a second of the stage takes two. On a busy machine frames come late, at either end.
     preview.run("document.querySelector('[data-rate=\"0.1\"]').click()")
     preview.wait("refreshkit.link.state.rate === 0.1")
-    start, clock = preview.run(
-        "new Promise(resolve => { refreshkit.link.send({ do: 'play' });"
-        " setTimeout(() => resolve([refreshkit.shown.time, performance.now()]), 200) })")
-    end, later = preview.run(
-        "new Promise(resolve => setTimeout(() => resolve([refreshkit.shown.time, performance.now()]), 1000))")
-    speed = (end - start) / (later - clock) * 1000
-    assert 0.07 < speed < 0.13, f"a tenth of the speed is {speed}"
+    preview.run("refreshkit.link.send({ do: 'play' })")
+    preview.wait(f"refreshkit.shown.time > {head + 0.02}")
+    start, clock = preview.run("[refreshkit.shown.time, performance.now()]")
+    preview.wait(f"refreshkit.shown.time >= {start + 0.2}")
+    took = (preview.run("performance.now()") - clock) / 1000
+    assert 1.2 < took < 10, f"a fifth of a second took {took} s at a tenth of the speed"
     preview.run("document.querySelector('[data-rate=\"1\"]').click()")
     preview.settle()
     # The loop comes by its beginning again and again.
