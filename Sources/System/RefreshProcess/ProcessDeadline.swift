@@ -3,8 +3,8 @@ import Foundation
 /// A deadline for a process, extended by the time that the process has waited for a processor on a busy machine.
 package struct ProcessDeadline: Sendable {
   private var deadline: Deadline
-  /// The seconds of waiting already accounted for: by extensions, or before the deadline began.
-  private var allowed: Double
+  /// The waiting already accounted for: by extensions, or before the deadline began.
+  private var allowed: ProcessorWaits
 
   /// Seconds of waiting for a processor that do not extend the deadline: a smaller value extends it for the waits of an
   /// idle machine, a larger one ends processes early on a busy machine.
@@ -12,9 +12,8 @@ package struct ProcessDeadline: Sendable {
 
   /// Creates a deadline after a number of seconds.
   ///
-  /// - Parameter waited: the seconds that the process has waited for a processor so far; they do not extend the
-  ///   deadline.
-  package init(after seconds: Double, waited: Double = 0) {
+  /// - Parameter waited: how long the process has waited for a processor so far, which does not extend the deadline.
+  package init(after seconds: Double, waited: ProcessorWaits = ProcessorWaits()) {
     deadline = Deadline(after: seconds)
     allowed = waited
   }
@@ -26,36 +25,60 @@ package struct ProcessDeadline: Sendable {
   /// extended by that time.
   ///
   /// A process in an endless loop waits less in each extension, so its deadline passes eventually.
-  package mutating func isOver(waited: () -> Double) -> Bool {
+  package mutating func isOver(waited: () -> ProcessorWaits) -> Bool {
     guard deadline.isOver else { return false }
-    let more = waited() - allowed
+    let waited = waited()
+    let more = waited.longest(since: allowed)
     guard more > Self.least else { return true }
-    allowed += more
+    allowed = waited
     deadline = Deadline(after: more)
     return false
   }
 }
 
 extension ChildProcess {
-  /// The total seconds that the process's longest-waiting thread was ready to run without a processor, plus the same
-  /// for its child processes, such as a backtrace reporter; 0 if the system does not report it.
-  package var waitedForProcessor: Double { ProcessorWaitTime.longest(of: id) }
+  /// How long the threads of the process, and of its child processes such as a backtrace reporter, have waited for a
+  /// processor.
+  package var waitedForProcessor: ProcessorWaits { ProcessorWaits(of: id) }
 }
 
-/// The seconds that threads were ready to run without a processor; 0 if the system does not report it.
-package enum ProcessorWaitTime {
-  /// The waiting time of a process's longest-waiting thread, plus the same for its child processes (default: this
-  /// process).
-  package static func longest(of process: pid_t = getpid()) -> Double {
-    let folder = "/proc/\(process)/task"
-    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let children = tasks.flatMap { words(in: "\(folder)/\($0)/children").compactMap { pid_t($0) } }
-    let own = tasks.map { seconds(in: "\(folder)/\($0)/schedstat") }.max() ?? 0
-    return own + children.reduce(0) { $0 + longest(of: $1) }
+/// How long each thread of a process was ready to run without a processor; nothing if the system does not report it.
+package struct ProcessorWaits: Sendable {
+  /// The seconds of each thread, by its number.
+  private let threads: [pid_t: Double]
+  private let children: [pid_t: ProcessorWaits]
+
+  package init(threads: [pid_t: Double] = [:], children: [pid_t: ProcessorWaits] = [:]) {
+    self.threads = threads
+    self.children = children
   }
 
-  /// The waiting time of the calling thread, in seconds.
-  package static func ofThread() -> Double { seconds(in: "/proc/thread-self/schedstat") }
+  /// Reads the waits of a process and of its child processes.
+  package init(of process: pid_t) {
+    let folder = "/proc/\(process)/task"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let tasks = names.compactMap { pid_t($0) }
+    let children = tasks.flatMap { Self.words(in: "\(folder)/\($0)/children").compactMap { pid_t($0) } }
+    self.init(
+      threads: Dictionary(tasks.map { ($0, Self.seconds(in: "\(folder)/\($0)/schedstat")) }) { $1 },
+      children: Dictionary(children.map { ($0, ProcessorWaits(of: $0)) }) { $1 })
+  }
+
+  /// The waits of the calling thread.
+  package static func ofThread() -> ProcessorWaits {
+    ProcessorWaits(threads: [0: seconds(in: "/proc/thread-self/schedstat")])
+  }
+
+  /// The seconds that a process has waited since earlier waits of it, if it waits for its threads one after the other:
+  /// those of the thread that waited longest meanwhile, plus the same for each child process.
+  ///
+  /// Threads that had waited longest before may have slept since, so a difference of the longest waits is less.
+  package func longest(since earlier: ProcessorWaits = ProcessorWaits()) -> Double {
+    let own = threads.map { $1 - earlier.threads[$0, default: 0] }.max() ?? 0
+    return children.reduce(own) { sum, child in
+      sum + child.value.longest(since: earlier.children[child.key] ?? ProcessorWaits())
+    }
+  }
 
   private static func words(in path: String) -> [Substring] {
     (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ") ?? []

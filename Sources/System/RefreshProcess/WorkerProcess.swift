@@ -70,8 +70,8 @@ package final class WorkerProcess<Job: Codable & Sendable, Result: Codable & Sen
     }
   }
 
-  /// The seconds that the worker has waited for a processor since its start.
-  package var waitedForProcessor: Double { process.waitedForProcessor }
+  /// How long the worker has waited for a processor since its start.
+  package var waitedForProcessor: ProcessorWaits { process.waitedForProcessor }
 
   /// The last lines of the worker's output, without a backtrace.
   package func lastLines(_ count: Int) -> [String] {

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RefreshControls
 import RefreshFiles
+import RefreshProcess
 import RefreshScrolling
 import Synchronization
 import Testing
@@ -68,10 +69,9 @@ import Testing
     #expect(heartbeat.silence(at: 12_000_000_000) == 0)
     #expect(heartbeat.silence(at: 12_500_000_000) == 0.5)
     heartbeat.beat()
-    #expect(heartbeat.silence(at: 20_000_000_000, waited: 3) == 0)
-    #expect(heartbeat.silence(at: 32_000_000_000, waited: 8) == 7)
-    // Another thread may be the one that has waited longest.
-    #expect(heartbeat.silence(at: 32_000_000_000, waited: 2) == 12)
+    #expect(heartbeat.silence(at: 20_000_000_000, waited: ProcessorWaits(threads: [1: 100, 2: 3])) == 0)
+    // The thread that has waited longest in all sleeps now.
+    #expect(heartbeat.silence(at: 32_000_000_000, waited: ProcessorWaits(threads: [1: 100, 2: 8])) == 7)
   }
 
   @Test("while a script of 72,000 touches is made again other pages are served, and its own may leave")

@@ -28,7 +28,7 @@ final class StageEndpoint: Sendable {
       watch.schedule(deadline: .now() + interval, repeating: interval, leeway: .milliseconds(200))
       watch.setEventHandler { [weak self] in
         guard let self else { return }
-        let waited = ProcessorWaitTime.longest()
+        let waited = ProcessorWaits(of: getpid())
         let silence = peers.withLock { Array($0.values) }.map { $0.silence(waited: waited) }.max() ?? 0
         if silence > hookTimeout { onHang() }
       }
@@ -128,8 +128,8 @@ final class StagePeer: @unchecked Sendable {
   /// Seconds since the queue was asked for a heartbeat without having given one; asks for a heartbeat if no request is
   /// pending.
   ///
-  /// - Parameter waited: seconds that the process has waited for a processor.
-  fileprivate func silence(waited: Double) -> Double {
+  /// - Parameter waited: how long the process has waited for a processor.
+  fileprivate func silence(waited: ProcessorWaits) -> Double {
     let silence = heartbeat.silence(waited: waited)
     if silence <= 0 { queue.async { self.heartbeat.beat() } }
     return silence
@@ -180,9 +180,9 @@ final class StagePeer: @unchecked Sendable {
 /// Shows that a stage's queue is alive: long work calls `beat()` at intervals.
 final class Heartbeat: Sendable {
   private struct State {
-    /// Time of the pending request for a heartbeat, and the process's wait for processors by then; nil after a
+    /// Time of the pending request for a heartbeat, and the process's waits for processors by then; nil after a
     /// heartbeat.
-    var asked: (time: UInt64, waited: Double)?
+    var asked: (time: UInt64, waited: ProcessorWaits)?
     var isOver = false
   }
   private let state = Mutex(State())
@@ -204,14 +204,16 @@ final class Heartbeat: Sendable {
   /// Seconds that a request for a heartbeat has waited for its answer; if no request is pending, makes one and returns
   /// 0.
   ///
-  /// - Parameter waited: seconds that the process has waited for a processor, which do not count.
-  func silence(at now: UInt64 = DispatchTime.now().uptimeNanoseconds, waited: Double = 0) -> Double {
+  /// - Parameter waited: how long the process has waited for a processor, which does not count.
+  func silence(
+    at now: UInt64 = DispatchTime.now().uptimeNanoseconds, waited: ProcessorWaits = ProcessorWaits()
+  ) -> Double {
     state.withLock { state in
       guard let asked = state.asked else {
         state.asked = (now, waited)
         return 0
       }
-      return Double(now - asked.time) / 1e9 - max(0, waited - asked.waited)
+      return Double(now - asked.time) / 1e9 - waited.longest(since: asked.waited)
     }
   }
 }

@@ -6,9 +6,9 @@ struct WorkDeadline: Sendable {
   private var deadline: ProcessDeadline
 
   init(after seconds: Double) {
-    deadline = ProcessDeadline(after: seconds, waited: ProcessorWaitTime.ofThread())
+    deadline = ProcessDeadline(after: seconds, waited: ProcessorWaits.ofThread())
   }
 
   /// True if the deadline has passed; must be called on the thread that created it.
-  mutating func isOver() -> Bool { deadline.isOver { ProcessorWaitTime.ofThread() } }
+  mutating func isOver() -> Bool { deadline.isOver { ProcessorWaits.ofThread() } }
 }
