@@ -13,11 +13,9 @@ import Testing
   /// The outcome of the check with an edited table.
   private func check(_ edit: ([String]) -> [String]) throws -> (code: Int32, text: String) {
     let lines = try Project.text(Self.table).split(separator: "\n").map(String.init)
-    return try withFolder { folder in
-      let file = folder.appendingPathComponent("table.tsv")
-      try Data(edit(lines).joined(separator: "\n").utf8).write(to: file)
-      return try check(file.path)
-    }
+    let folder = try TemporaryFolder()
+    try folder.write(edit(lines).joined(separator: "\n"), to: "table.tsv")
+    return try check(folder.url("table.tsv").path)
   }
 
   @Test("every symbol of Apple's that is used is in the table, and those newer than iOS 15 are guarded")

@@ -27,11 +27,9 @@ import Testing
 
   /// What check-jsonschema says of a text.
   private func check(_ text: String, _ schema: String) throws -> (code: Int32, text: String) {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("file.yml")
-      try Data(text.utf8).write(to: file)
-      return try Project.run([".ci/check-schema", schema, file.path])
-    }
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "file.yml")
+    return try Project.run([".ci/check-schema", schema, folder.url("file.yml").path])
   }
 
   @Test("the files and the samples of the article are what their build servers read")
@@ -98,7 +96,7 @@ import Testing
         """#
       let outcome = try Project.run([
         "-C", folder.path, "bash", "-c", script,
-        Project.folder.appendingPathComponent("Examples/CI/source-times").path,
+        Project.url("Examples/CI/source-times").path,
       ])
       #expect(outcome.code == 0, "\(outcome.text)")
       // The folder, the link, `same`, `two\nlines`, then the four files that hold a 1. Git's hash of a 1 begins with

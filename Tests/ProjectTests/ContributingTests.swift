@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the documentation says about the repository is true of the repository.
 @Suite struct ContributingTests {
   private static func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: Project.folder.appendingPathComponent(path).path)
+    FileManager.default.fileExists(atPath: Project.url(path).path)
   }
 
   /// The rows of a page's tables, as their cells.
@@ -62,8 +63,7 @@ import Testing
     let targets = Set(text.matches(of: /\bmake ([a-z][a-z-]+)/).map { String($0.1) })
     #expect(targets.count > 8)
     for target in targets { #expect(makefile.contains("\n\(target):"), "make \(target)") }
-    let files = FileManager.default.enumerator(atPath: Project.folder.appendingPathComponent("Tests").path)
-    let names = Set((files?.allObjects as? [String] ?? []).map { ($0 as NSString).lastPathComponent })
+    let names = Set(Project.files(in: "Tests", "").map { ($0 as NSString).lastPathComponent })
     for test in text.matches(of: /--filter (\w+)/).map({ String($0.1) }) {
       #expect(names.contains("\(test).swift") || names.contains(test), "\(test)")
     }

@@ -29,31 +29,21 @@ import Testing
 
   @Test("every module that the documentation shows is built for it")
   func freshClone() throws {
-    try withFolder { folder in
-      let manager = FileManager.default
-      func write(_ text: String, _ path: String) throws {
-        let file = folder.appendingPathComponent(path)
-        try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try text.write(to: file, atomically: true, encoding: .utf8)
-        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-      }
-      try write(Project.text(".ci/docs"), ".ci/docs")
-      try write(Self.symbolGraphs, ".ci/symbol-graphs")
-      try write(Self.swift, "bin/swift")
-      try write("#!/bin/sh\n", "bin/docc")
-      try write("", "Sources/Core/RefreshKit/RefreshKit.docc/RefreshKit.md")
-      for picture in ["Waves.gif", "Dark/Waves.gif"] { try write("", "Examples/Loved/Gallery/\(picture)") }
-      try manager.createDirectory(
-        at: folder.appendingPathComponent("products"), withIntermediateDirectories: true)
-      let outcome = try Project.run([
-        "COPY=\(folder.path)", "PATH=\(folder.path)/bin:/usr/bin:/bin", "\(folder.path)/.ci/docs",
+    let folder = try TemporaryFolder()
+    for (path, text) in [
+      ".ci/docs": try Project.text(".ci/docs"), ".ci/symbol-graphs": Self.symbolGraphs,
+      "bin/swift": Self.swift,
+      "bin/docc": "#!/bin/sh\n", "Sources/Core/RefreshKit/RefreshKit.docc/RefreshKit.md": "",
+      "Examples/Loved/Gallery/Waves.gif": "", "Examples/Loved/Gallery/Dark/Waves.gif": "",
+      "products/empty": "",
+    ] { try folder.write(text, to: path, isExecutable: true) }
+    let outcome = try Project.run([
+      "COPY=\(folder.path)", "PATH=\(folder.path)/bin:/usr/bin:/bin", "\(folder.path)/.ci/docs",
+    ])
+    #expect(outcome.code == 0, "\(outcome.text)")
+    #expect(
+      try folder.text("documented").split(separator: "\n") == [
+        "RefreshKit", "RefreshStage", "RefreshCheck", "RefreshLottie", "RefreshKitTesting", "RefreshKitCLI",
       ])
-      #expect(outcome.code == 0, "\(outcome.text)")
-      let documented = try String(contentsOf: folder.appendingPathComponent("documented"), encoding: .utf8)
-      #expect(
-        documented.split(separator: "\n") == [
-          "RefreshKit", "RefreshStage", "RefreshCheck", "RefreshLottie", "RefreshKitTesting", "RefreshKitCLI",
-        ])
-    }
   }
 }

@@ -34,29 +34,26 @@ import Testing
       "RefreshImageFormats", "RefreshComparison", "RefreshGoldens", "RefreshVideo", "RefreshFarm",
     ])
   func everySymbol(module: String) throws {
-    try withFolder { folder in
-      let outcome = try Project.run([".ci/symbol-graphs", Project.products.path, folder.path, module])
-      #expect(outcome.code == 0, "\(outcome.text)")
-      var bare: [String] = []
-      var count = 0
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-        let graph = try JSONDecoder().decode(
-          Graph.self, from: Data(contentsOf: folder.appendingPathComponent(name)))
-        // What is inherited has its words elsewhere.
-        let inherited = Set(
-          graph.relationships.filter {
-            $0.sourceOrigin != nil || ["overrides", "defaultImplementationOf"].contains($0.kind)
-          }.map(\.source))
-        count += graph.symbols.count
-        bare += graph.symbols.filter {
-          !$0.pathComponents.contains { $0.hasPrefix("$") }
-            && ($0.docComment?.lines.allSatisfy { $0.text.isEmpty } ?? true)
-            && !inherited.contains($0.identifier.precise)
-            && !$0.identifier.precise.contains("::SYNTHESIZED")
-        }.map { $0.pathComponents.joined(separator: ".") }
-      }
-      #expect(count > 0)
-      #expect(bare.sorted() == [])
+    let folder = try TemporaryFolder()
+    let outcome = try Project.run([".ci/symbol-graphs", Project.products.path, folder.path, module])
+    #expect(outcome.code == 0, "\(outcome.text)")
+    var bare: [String] = []
+    var count = 0
+    for name in try folder.names() {
+      let graph = try JSONDecoder().decode(Graph.self, from: folder.data(name))
+      // What is inherited has its words elsewhere.
+      let inherited = Set(
+        graph.relationships.filter {
+          $0.sourceOrigin != nil || ["overrides", "defaultImplementationOf"].contains($0.kind)
+        }.map(\.source))
+      count += graph.symbols.count
+      bare += graph.symbols.filter {
+        !$0.pathComponents.contains { $0.hasPrefix("$") }
+          && ($0.docComment?.lines.allSatisfy { $0.text.isEmpty } ?? true)
+          && !inherited.contains($0.identifier.precise) && !$0.identifier.precise.contains("::SYNTHESIZED")
+      }.map { $0.pathComponents.joined(separator: ".") }
     }
+    #expect(count > 0)
+    #expect(bare.sorted() == [])
   }
 }

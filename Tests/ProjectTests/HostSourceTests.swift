@@ -5,57 +5,43 @@ import Testing
 /// The hosts in languages that nothing here builds: `Compatibility` compiles and drives those in Swift.
 @Suite struct HostSourceTests {
   private static let folder = "Examples/Hosts"
-  private static let extensions = ["kt", "ts", "tsx", "dart"]
 
   /// The paths of the sources, from the package's folder.
-  private static var sources: [String] {
-    let files = FileManager.default.enumerator(atPath: Project.folder.appendingPathComponent(folder).path)
-    return (files?.allObjects as? [String] ?? []).filter { file in
-      extensions.contains { file.hasSuffix(".\($0)") }
-    }
-    .map { "\(folder)/\($0)" }.sorted()
-  }
+  private static let sources = Project.files(in: folder, ".kt", ".ts", ".tsx", ".dart")
 
   @Test("every source is one of its language, for a parser of that language")
   func sources() throws {
-    for language in Self.extensions { #expect(Self.sources.contains { $0.hasSuffix(".\(language)") }) }
+    for language in ["kt", "ts", "tsx", "dart"] {
+      #expect(Self.sources.contains { $0.hasSuffix(".\(language)") })
+    }
     let outcome = try Project.run([".ci/parse-hosts"] + Self.sources)
     #expect(outcome.code == 0 && outcome.text == "", "\(outcome.text)")
   }
 
   @Test("the parser finds a bracket that is missing or too many in any source: the check can fail")
   func planted() throws {
-    try withFolder { folder in
-      var files: [String] = []
-      for (number, source) in Self.sources.enumerated() {
-        let text = try Project.text(source)
-        let language = try #require(source.split(separator: ".").last)
-        // Without its last bracket, and with one more in the middle.
-        let last = try #require(text.lastIndex(of: "}"))
-        let middle = try #require(text.range(of: " {\n"))
-        let broken: [String] = [
-          String(text[..<last]) + String(text[text.index(after: last)...]),
-          text.replacingCharacters(in: middle, with: " {)\n"),
-        ]
-        for (index, text) in broken.enumerated() {
-          let file = folder.appendingPathComponent("\(number)-\(index).\(language)")
-          try Data(text.utf8).write(to: file)
-          files.append(file.path)
-        }
-      }
-      let outcome = try Project.run([".ci/parse-hosts"] + files)
-      #expect(outcome.code == 1)
-      for file in files { #expect(outcome.text.contains("\(file):"), "\(file)") }
+    let folder = try TemporaryFolder()
+    for (number, source) in Self.sources.enumerated() {
+      let text = try Project.text(source)
+      let language = try #require(source.split(separator: ".").last)
+      // Without its last bracket, and with one more in the middle.
+      let last = try #require(text.lastIndex(of: "}"))
+      let middle = try #require(text.range(of: " {\n"))
+      try folder.write(
+        String(text[..<last]) + String(text[text.index(after: last)...]), to: "\(number)-0.\(language)")
+      try folder.write(text.replacingCharacters(in: middle, with: " {)\n"), to: "\(number)-1.\(language)")
     }
+    let files = folder.files.map { folder.url($0).path }
+    let outcome = try Project.run([".ci/parse-hosts"] + files)
+    #expect(outcome.code == 1)
+    for file in files { #expect(outcome.text.contains("\(file):"), "\(file)") }
   }
 
   @Test("the page of the hosts names every class, and those that it names are there")
   func page() throws {
     let page = try Project.text("\(Self.folder)/README.md")
-    let files = FileManager.default.enumerator(
-      atPath: Project.folder.appendingPathComponent(Self.folder).path)
-    let all = (files?.allObjects as? [String] ?? []).filter { $0.contains("/") }
-    let named = page.matches(of: /\]\(([A-Za-z]+\/[A-Za-z_]+\.[a-z]+)\)/).map { String($0.1) }
+    let all = Project.files(in: Self.folder, "").filter { $0.dropFirst(Self.folder.count + 1).contains("/") }
+    let named = page.matches(of: /\]\(([A-Za-z]+\/[A-Za-z_]+\.[a-z]+)\)/).map { "\(Self.folder)/\($0.1)" }
     #expect(all.count > 15 && Set(all) == Set(named))
   }
 

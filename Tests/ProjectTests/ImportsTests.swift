@@ -5,8 +5,6 @@ import Testing
 
 /// The modules stand on floors, which are folders of Sources/. The manifest says what each is made of.
 @Suite struct ImportsTests {
-  static let sources = Project.folder.appendingPathComponent("Sources")
-
   /// The floors, the lowest first.
   static let floors = ["System", "Core", "Stage", "Goldens", "Commands", "Tools", "Apps"]
 
@@ -14,8 +12,7 @@ import Testing
   static var modules: [String: [String]] {
     get throws {
       try floors.reduce(into: [:]) { modules, floor in
-        let names = try FileManager.default.contentsOfDirectory(
-          atPath: sources.appendingPathComponent(floor).path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: Project.url("Sources/\(floor)").path)
         modules[floor] = names.filter { $0.hasPrefix("Refresh") }.sorted()
       }
     }
@@ -23,8 +20,8 @@ import Testing
 
   @Test("Sources holds the floors, in the order of the manifest, and each has modules")
   func floorsAreFolders() throws {
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).sorted() == Self.floors.sorted())
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Project.url("Sources").path)
+    #expect(folders.sorted() == Self.floors.sorted())
     let manifest = try Project.text("Package.swift")
     let places = Self.floors.map { manifest.range(of: "\"\($0)\",")?.lowerBound }
     #expect(!places.contains(nil))
@@ -33,7 +30,7 @@ import Testing
 
   @Test("a module depends on modules of its own floor and of those below")
   func dependenciesLeadDown() throws {
-    let targets = try Manifest.read().targets
+    let targets = try Manifest.own.get().targets
     func floor(_ target: Target) -> Int? {
       let parts = target.folder.split(separator: "/")
       return parts.count > 1 && parts[0] == "Sources" ? Self.floors.firstIndex(of: String(parts[1])) : nil
@@ -54,7 +51,7 @@ import Testing
   /// called on a system.
   @Test("a module imports of the system's libraries what every system has that it runs on")
   func librariesOfTheSystem() throws {
-    let targets = try Manifest.read().targets
+    let targets = try Manifest.own.get().targets
     let shipped = Set(
       try #require(targets["RefreshKit"]).modules + [
         "RefreshKit", "RefreshKitUIKit", "RefreshKitSwiftUI", "RefreshLottie",
@@ -68,8 +65,6 @@ import Testing
     ]
     for (floor, modules) in try Self.modules {
       for module in modules {
-        let folder = Self.sources.appendingPathComponent("\(floor)/\(module)")
-        let files = try #require(FileManager.default.enumerator(atPath: folder.path))
         let programs = ["RefreshKitLauncher": "refreshkit", "RefreshLottieProgram": "refresh-lottie"]
         let name = programs[module] ?? module
         let target = try #require(targets[name], "\(module) is no target")
@@ -77,32 +72,30 @@ import Testing
         let products = target.products + (target.modules.contains("RefreshKitCLI") ? ["ArgumentParser"] : [])
         var allowed = everywhere.union(target.modules).union(products).union(known[module] ?? [])
         if !shipped.contains(module) { allowed.insert("Synchronization") }
-        var count = 0
-        // A template holds the imports of what is made of it.
-        for case let file as String in files
-        where file.hasSuffix(".swift") && !file.contains("Templates/") {
-          count += 1
-          let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-          for imported in text.split(separator: "\n").compactMap(Self.importedModule) {
-            #expect(allowed.contains(imported), "\(module)/\(file) imports \(imported)")
+        let files = Self.files(in: "Sources/\(floor)/\(module)")
+        for file in files {
+          for imported in try Project.text(file).split(separator: "\n").compactMap(Self.importedModule) {
+            #expect(allowed.contains(imported), "\(file) imports \(imported)")
           }
         }
-        #expect(count > 0, "\(module) has no Swift file")
+        #expect(!files.isEmpty, "\(module) has no Swift file")
       }
     }
   }
 
   @Test("a control knows the stage's scroll view by a protocol: one folder names its class")
   func controlsKnowAProtocol() throws {
-    let folder = Self.sources.appendingPathComponent("Core/RefreshControls")
-    let files = try #require(FileManager.default.enumerator(atPath: folder.path))
-    var naming: Set<String> = []
-    for case let file as String in files where file.hasSuffix(".swift") {
-      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      if text.contains(/\bScrollView\b/) { naming.insert(file) }
+    let naming = try Self.files(in: "Sources/Core/RefreshControls").filter {
+      try Project.text($0).contains(/\bScrollView\b/)
     }
-    #expect(naming.contains("ScrollView/ScrollView+Pullable.swift"))
-    #expect(naming.filter { !$0.hasPrefix("ScrollView/") }.isEmpty)
+    let folder = "Sources/Core/RefreshControls/ScrollView/"
+    #expect(naming.contains("\(folder)ScrollView+Pullable.swift"))
+    #expect(naming.filter { !$0.hasPrefix(folder) }.isEmpty)
+  }
+
+  /// The Swift files of a folder, without templates, which hold the imports of what is made of them.
+  private static func files(in folder: String) -> [String] {
+    Project.files(in: folder, ".swift").filter { !$0.contains("Templates/") }
   }
 
   /// What Package.swift says of a target.
@@ -144,35 +137,30 @@ import Testing
     let targets: [Target]
     let products: [Product]
 
-    static func read(
-      _ package: URL = Project.folder
-    ) throws -> (targets: [String: Target], products: [Product]) {
-      try withFolder { folder in
-        let manifest = try Subprocess(
-          "swift",
-          ["package", "--package-path", package.path, "--scratch-path", folder.path, "dump-package"]
-        ).run().output
-        let read = try JSONDecoder().decode(Manifest.self, from: manifest)
-        return (Dictionary(uniqueKeysWithValues: read.targets.map { ($0.name, $0) }), read.products)
-      }
+    /// That of this package, which the package manager takes seconds to read.
+    static let own = Result { try read(Project.folder) }
+
+    static func read(_ package: URL) throws -> (targets: [String: Target], products: [Product]) {
+      let folder = try TemporaryFolder()
+      let manifest = try Subprocess(
+        "swift", ["package", "--package-path", package.path, "--scratch-path", folder.path, "dump-package"]
+      ).run().output
+      let read = try JSONDecoder().decode(Manifest.self, from: manifest)
+      return (Dictionary(uniqueKeysWithValues: read.targets.map { ($0.name, $0) }), read.products)
     }
   }
 
   /// A build that is not the first finds modules of an earlier one, and so hides a dependency that is missing.
   @Test("every target depends on what its files import, as a clean build needs it")
   func everyImportIsADependency() throws {
-    let targets = try Manifest.read().targets
+    let targets = try Manifest.own.get().targets
     var count = 0
     for target in targets.values where ["test", "regular", "executable"].contains(target.type) {
       let known = Set(target.modules + [target.name])
-      let folder = Project.folder.appendingPathComponent(target.folder)
-      let files = FileManager.default.enumerator(atPath: folder.path)
-      for case let file as String in files ?? .init()
-      where file.hasSuffix(".swift") && !file.contains("Templates/")
-        && !target.exclude.contains(where: { file.hasPrefix("\($0)/") })
-      {
+      for file in Self.files(in: target.folder)
+      where !target.exclude.contains(where: { file.hasPrefix("\(target.folder)/\($0)/") }) {
         count += 1
-        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        let text = try Project.text(file)
           // A text may be a source that imports something itself.
           .replacing(/(?s)""".*?"""/, with: "")
           // Nor does Apple's framework of a name make Linux' a dependency.
@@ -191,7 +179,7 @@ import Testing
     "targets and libraries name the modules that those they name are made of",
     arguments: [("", 14), ("Compatibility", 0)])
   func everyPartIsNamed(folder: String, libraryCount: Int) throws {
-    let (targets, products) = try Manifest.read(Project.folder.appendingPathComponent(folder))
+    let (targets, products) = try folder.isEmpty ? Manifest.own.get() : Manifest.read(Project.url(folder))
     // The system's libraries are not built, those of other packages are not edited, and no object holds a macro.
     func isPart(_ name: String) -> Bool {
       targets[name].map { !["system", "macro"].contains($0.type) } ?? name.hasPrefix("Refresh")
@@ -216,16 +204,15 @@ import Testing
   @Test(
     "on other systems, such as Xcode's, the package is what a control is made of and nothing of the system's")
   func whatAppsBuild() throws {
-    try withFolder { folder in
-      // The manifest asks for the system that reads it.
-      let manifest = try Project.text("Package.swift").replacing("#if os(Linux)", with: "#if os(Windows)")
-      try Data(manifest.utf8).write(to: folder.appendingPathComponent("Package.swift"))
-      let (targets, products) = try Manifest.read(folder)
-      #expect(products.map(\.name) == ["RefreshKit", "RefreshKitUIKit", "RefreshKitSwiftUI"])
-      #expect(Set(targets.keys) == Set(products.flatMap(\.targets)))
-      #expect(targets.values.allSatisfy { $0.type == "regular" })
-      #expect(targets.keys.filter { !$0.hasPrefix("Refresh") } == ["CSystem"])
-    }
+    // The manifest asks for the system that reads it.
+    let folder = try TemporaryFolder()
+    let manifest = try Project.text("Package.swift").replacing("#if os(Linux)", with: "#if os(Windows)")
+    try folder.write(manifest, to: "Package.swift")
+    let (targets, products) = try Manifest.read(folder.url)
+    #expect(products.map(\.name) == ["RefreshKit", "RefreshKitUIKit", "RefreshKitSwiftUI"])
+    #expect(Set(targets.keys) == Set(products.flatMap(\.targets)))
+    #expect(targets.values.allSatisfy { $0.type == "regular" })
+    #expect(targets.keys.filter { !$0.hasPrefix("Refresh") } == ["CSystem"])
   }
 
   /// `CGPoint` and its like are `Hashable` from iOS 18 on, and Core Animation's transforms are not even `Equatable`.
@@ -240,10 +227,8 @@ import Testing
       /(?m)^ *(?:\w+(?:\(set\))? )*(?:let|var|case) [^{\n]*\b(?:CGPoint|CGSize|CGRect|CATransform3D)\b[^{\n]*$/
     var count = 0
     for module in modules {
-      let folder = Self.sources.appendingPathComponent(module)
-      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
-      for case let file as String in files where file.hasSuffix(".swift") {
-        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for file in Project.files(in: "Sources/\(module)", ".swift") {
+        let text = try Project.text(file)
         for match in text.matches(of: type) {
           let indent = String(match.1)
           let body = text[match.range.upperBound...]
@@ -255,7 +240,7 @@ import Testing
           guard !members.contains(where: { $0.contains("func hash(into") }) else { continue }
           count += 1
           for member in members where member.contains(stored) {
-            Issue.record("\(module)/\(file): \(match.2) derives Hashable and stores `\(member)`")
+            Issue.record("\(file): \(match.2) derives Hashable and stores `\(member)`")
           }
         }
       }

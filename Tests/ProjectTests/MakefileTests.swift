@@ -6,26 +6,24 @@ import Testing
 @Suite struct MakefileTests {
   /// Runs `make test` with a compiler whose test runs end with given exit codes; the exit code, and the packages tested.
   private static func test(waiting: Int, others: Int, compatibility: Int) throws -> (Int32, [String]) {
-    try withFolder { folder in
-      func write(_ name: String, _ lines: String...) throws {
-        let file = folder.appendingPathComponent(name)
-        try (["#!/bin/sh"] + lines).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-      }
-      let log = folder.appendingPathComponent("log").path
-      try write(
-        "swift", "case \"$*\" in",
-        "  *--show-bin-path*) echo '\(folder.path)' ;;",
-        "  *Compatibility*) echo compatibility >> '\(log)'; exit \(compatibility) ;;",
-        "  test*) echo others >> '\(log)'; exit \(others) ;;",
-        "esac")
-      try write("RefreshKitPackageTests.xctest", "echo waiting >> '\(log)'; exit \(waiting)")
-      let outcome = try BuiltProgram.run(
-        "/usr/bin/make", ["test", "SWIFT=\(folder.appendingPathComponent("swift").path)"],
-        environment: ProcessInfo.processInfo.environment, folder: Project.folder)
-      let tested = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
-      return (outcome.code, tested.sorted())
-    }
+    let folder = try TemporaryFolder()
+    let log = folder.url("log").path
+    try folder.write(
+      """
+      #!/bin/sh
+      case "$*" in
+        *--show-bin-path*) echo '\(folder.path)' ;;
+        *Compatibility*) echo compatibility >> '\(log)'; exit \(compatibility) ;;
+        test*) echo others >> '\(log)'; exit \(others) ;;
+      esac
+      """, to: "swift", isExecutable: true)
+    try folder.write(
+      "#!/bin/sh\necho waiting >> '\(log)'; exit \(waiting)", to: "RefreshKitPackageTests.xctest",
+      isExecutable: true)
+    let outcome = try BuiltProgram.run(
+      "/usr/bin/make", ["test", "SWIFT=\(folder.url("swift").path)"],
+      environment: ProcessInfo.processInfo.environment, folder: Project.folder)
+    return (outcome.code, try folder.text("log").split(separator: "\n").map(String.init).sorted())
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import CPages
 import Foundation
+import TestSupport
 import Testing
 
 /// The files of pages, which are part of every plugin.
@@ -10,15 +11,17 @@ import Testing
     "Tools/RefreshExport/Web/Page", "../Examples/Guide/Templates",
   ]
 
+  private static func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Project.url("Sources/\(folder)").path)
+  }
+
   @Test("every file beside a page is in the program, byte for byte", arguments: folders)
   func everyFileIsInTheProgram(folder: String) throws {
-    let sources = Project.folder.appendingPathComponent("Sources")
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: sources.appendingPathComponent(folder).path)
+    let names = try Self.names(in: folder)
     #expect(!names.isEmpty)
     for name in names {
       let path = "\(folder)/\(name)"
-      let file = try Data(contentsOf: sources.appendingPathComponent(path))
+      let file = try Data(contentsOf: Project.url("Sources/\(path)"))
       let text = try #require(refresh_page(path), "CPages.c does not name \(path)")
       #expect(Data(bytes: text, count: strlen(text)) == file, "\(path) differs")
     }
@@ -28,9 +31,9 @@ import Testing
   func everyFileIsADependency() throws {
     let text = try Project.text("Sources/System/CPages/CPages.c")
     for folder in Self.folders {
-      let names = try FileManager.default.contentsOfDirectory(
-        atPath: Project.folder.appendingPathComponent("Sources/\(folder)").path)
-      for name in names { #expect(text.contains("__has_include(\"\(folder)/\(name)\")")) }
+      for name in try Self.names(in: folder) {
+        #expect(text.contains("__has_include(\"\(folder)/\(name)\")"))
+      }
     }
   }
 

@@ -6,28 +6,13 @@ import Testing
 @Suite struct SampleTests {
   @Test("every sample of the README and the articles compiles")
   func samplesCompile() throws {
-    let pages = try SampleCode.pages
-    #expect(pages.count == 28)
-    try withFolder { folder in
-      var files: [String] = []
-      func add(_ text: String, _ name: String) throws {
-        let file = folder.appendingPathComponent(name)
-        try Data(text.utf8).write(to: file)
-        files.append(file.path)
-      }
-      try add(SampleCode.surroundings, "Surroundings.swift")
-      var count = 0
-      for (number, page) in pages.enumerated() {
-        let sample = try SampleCode(page: page)
-        count += sample.blocks.count
-        try add(sample.source(number: number), "Page\(number).swift")
-      }
-      #expect(count > 20)
-      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library"] + files)
-      #expect(
-        outcome.code == 0,
-        "\(outcome.text.split(separator: "\n").filter { $0.contains("error:") }.joined(separator: "\n"))")
-    }
+    let samples = try SampleCode.pages.map { try SampleCode(page: $0) }
+    #expect(samples.count == 28)
+    #expect(samples.reduce(0) { $0 + $1.blocks.count } > 20)
+    let pages = samples.enumerated().map { ("Page\($0).swift", $1.source(number: $0)) }
+    let (code, errors) = try Self.errors(
+      in: Dictionary(uniqueKeysWithValues: pages + [("Surroundings.swift", SampleCode.surroundings)]))
+    #expect(code == 0, "\(errors.joined(separator: "\n"))")
   }
 
   @Test("every example in a doc comment compiles, in Swift 6 without a warning about shared state")
@@ -39,66 +24,37 @@ import Testing
     .filter { !$0.contains("/Templates/") }
     let examples = try files.flatMap { try CommentExample.examples(in: $0) }.filter { !$0.isJSON }
     #expect(examples.count > 100)
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("Examples.swift")
-      let sources = examples.enumerated().map { $1.source(number: $0) }
-      try Data((CommentExample.surroundings + sources.joined()).utf8).write(to: file)
-      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library", file.path])
-      let faults = outcome.text.split(separator: "\n").filter {
-        $0.contains("error:") || $0.contains("#MutableGlobalVariable")
-      }
-      #expect(outcome.code == 0 && faults.isEmpty, "\(faults.joined(separator: "\n"))")
-    }
+    let sources = examples.enumerated().map { $1.source(number: $0) }
+    let (code, faults) = try Self.errors(
+      in: ["Examples.swift": CommentExample.surroundings + sources.joined()], or: "#MutableGlobalVariable")
+    #expect(code == 0 && faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
-  @Test("a sample that is wrong does not compile: the check can fail")
-  func wrongSample() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("Wrong.swift")
-      try Data("import RefreshKit\nfunc wrong(_ control: RefreshControl) { control.beginRefrshing() }\n".utf8)
-        .write(to: file)
-      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library", file.path])
-      #expect(outcome.code != 0)
-      #expect(outcome.text.contains("has no member 'beginRefrshing'"), "\(outcome.text)")
-    }
-  }
-
-  @Test("an empty transform does not compile: on iOS it is no identity")
-  func emptyTransform() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("Empty.swift")
-      let lines = ["import RefreshKit", "let a = CGAffineTransform()", "let b = CATransform3D()"]
-      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
-      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library", file.path])
-      #expect(outcome.code != 0)
-      let errors = outcome.text.split(separator: "\n").filter {
-        $0.contains(".swift") && $0.contains("error:")
+  @Test(
+    "the compiler refuses what is wrong, and answers the names of UIKit: the check can fail",
+    arguments: [
+      "func wrong(_ control: RefreshControl) { control.beginRefrshing() }": [
+        "has no member 'beginRefrshing'"
+      ],
+      // On iOS an empty transform is no identity.
+      "let a = CGAffineTransform(), b = CATransform3D()": ["write .identity", "write .identity"],
+      """
+      func names() {
+        _ = UIView(); _ = CAShapeLayer()
+        _ = CATransform3DMakeScale(1, 2, 3); _ = CATransform3DRotate(.identity, 1, 0, 0, 1)
+        _ = UIColor.red
       }
-      #expect(errors.count == 2, "\(outcome.text)")
-      #expect(errors.allSatisfy { $0.hasSuffix("write .identity") }, "\(outcome.text)")
-    }
-  }
-
-  @Test("a name of UIKit is answered with that of RefreshKit")
-  func namesOfUIKit() throws {
-    try withFolder { folder in
-      let file = folder.appendingPathComponent("Names.swift")
-      let lines = [
-        "import RefreshKit", "func names() {", "_ = UIView()", "_ = CAShapeLayer()",
-        "_ = CATransform3DMakeScale(1, 2, 3)", "_ = CATransform3DRotate(.identity, 1, 0, 0, 1)",
-        "_ = UIColor.red", "}",
-      ]
-      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
-      let outcome = try Project.run(try Self.compiler + ["-typecheck", "-parse-as-library", file.path])
-      let errors = outcome.text.split(separator: "\n").filter {
-        $0.contains(".swift") && $0.contains("error:")
-      }
-      #expect(errors.count == 5, "\(outcome.text)")
-      for answer in [
+      """: [
         "renamed to 'View'", "renamed to 'ShapeLayer'", "by 'CATransform3D.init(scaleX:y:z:)'",
         "instance method 'CATransform3D.rotated(by:x:y:z:)'", "renamed to 'Color'",
-      ] { #expect(errors.contains { $0.contains(answer) }, "\(answer)") }
-    }
+      ],
+    ])
+  func refused(source: String, answers: [String]) throws {
+    let (code, errors) = try Self.errors(in: ["Wrong.swift": "import RefreshKit\n\(source)\n"])
+    #expect(code != 0)
+    #expect(errors.count == answers.count, "\(errors)")
+    for answer in answers { #expect(errors.contains { $0.contains(answer) }, "\(answer): \(errors)") }
+    for error in errors { #expect(answers.contains { error.contains($0) }, "\(error)") }
   }
 
   @Test("every manifest of the documentation is one")
@@ -107,11 +63,10 @@ import Testing
       try SampleCode(page: $0).blocks.filter { $0.place == .manifest }
     }
     for manifest in manifests {
-      try withFolder { folder in
-        try Data(manifest.code.utf8).write(to: folder.appendingPathComponent("Package.swift"))
-        let outcome = try Project.run(["swift", "package", "--package-path", folder.path, "dump-package"])
-        #expect(outcome.code == 0, "\(outcome.text)")
-      }
+      let folder = try TemporaryFolder()
+      try folder.write(manifest.code, to: "Package.swift")
+      let outcome = try Project.run(["swift", "package", "--package-path", folder.path, "dump-package"])
+      #expect(outcome.code == 0, "\(outcome.text)")
     }
   }
 
@@ -124,16 +79,26 @@ import Testing
     #expect(pages.count == 1)
   }
 
-  /// The compiler with what it needs to find the modules that were built, as an author's would.
-  private static var compiler: [String] {
-    get throws {
-      let flags = try Project.run([".ci/module-flags", Project.products.path])
-        .text.split(separator: "\n").map(String.init)
-      let compiler = try Project.run(["which", "swiftc"]).text.trimmingCharacters(in: .whitespacesAndNewlines)
-      let root = URL(fileURLWithPath: compiler).resolvingSymlinksInPath()
-        .deletingLastPathComponent().deletingLastPathComponent()
-      let macros = root.appendingPathComponent("lib/swift/host/plugins/testing").path
-      return ["swiftc", "-swift-version", "6", "-plugin-path", macros] + flags
+  /// The errors of the compiler in sources, and its lines with a word; it has what it needs to find the modules that were
+  /// built, as an author's would.
+  private static func errors(
+    in sources: [String: String], or word: String? = nil
+  ) throws -> (code: Int32, errors: [Substring]) {
+    let flags = try Project.run([".ci/module-flags", Project.products.path])
+      .text.split(separator: "\n").map(String.init)
+    let compiler = try Project.run(["which", "swiftc"]).text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let root = URL(fileURLWithPath: compiler).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let macros = root.appendingPathComponent("lib/swift/host/plugins/testing").path
+    let folder = try TemporaryFolder()
+    for (name, text) in sources { try folder.write(text, to: name) }
+    let outcome = try Project.run(
+      ["swiftc", "-swift-version", "6", "-plugin-path", macros] + flags + ["-typecheck", "-parse-as-library"]
+        + folder.files.map { folder.url($0).path })
+    let lines = outcome.text.split(separator: "\n")
+    let errors = lines.filter { line in
+      line.contains(".swift") && line.contains("error:") || word.map { line.contains($0) } == true
     }
+    return (outcome.code, errors)
   }
 }

@@ -55,10 +55,9 @@ import Testing
   private static func fixture(_ name: String) -> String { "Tests/Fixtures/Darwin/\(name).swift" }
 
   private static func sources(of module: String) throws -> [String] {
-    let sources = FileManager.default.enumerator(atPath: Project.folder.path + "/Sources/\(module)")
-    let files = sources?.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") } ?? []
+    let files = Project.files(in: "Sources/\(module)", ".swift")
     try #require(!files.isEmpty)
-    return files.map { "Sources/\(module)/\($0)" }
+    return files
   }
 
   /// Compiles Apple's stand-ins and what ships into a folder.
@@ -80,8 +79,7 @@ import Testing
         try errors(of: (module as NSString).lastPathComponent, Self.sources(of: module), in: folder) == [])
     }
     for name in ["RefreshKitUIKit", "RefreshKitSwiftUI"] {
-      #expect(
-        try errors(of: name, Self.sources(of: "Apps/\(name)"), in: folder, hasObjectiveC: true) == [])
+      #expect(try errors(of: name, Self.sources(of: "Apps/\(name)"), in: folder, hasObjectiveC: true) == [])
     }
   }
 
@@ -120,8 +118,7 @@ import Testing
   private func expectAppsCompile(in folder: URL) throws {
     let apps = "Tests/Fixtures/Apps"
     #expect(try errors(of: "WavesControls", ["\(apps)/WavesControls.swift"], in: folder) == [])
-    let names = try FileManager.default.contentsOfDirectory(atPath: Project.folder.path + "/" + apps)
-    let files = names.filter { $0 != "WavesControls.swift" }.map { "\(apps)/\($0)" }
+    let files = Project.files(in: apps, ".swift").filter { !$0.hasSuffix("WavesControls.swift") }
     #expect(files.count > 6)
     let hosts = ["RowsViewController", "RowsView"]
     let screens = hosts.map { "Examples/Hosts/iOS/\($0).swift" }

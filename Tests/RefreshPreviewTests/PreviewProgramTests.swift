@@ -17,14 +17,12 @@ import Testing
 
   /// What a script says in the end, or why it fails.
   static func run(_ script: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
     let outcome = try Subprocess(
       python,
       [
-        "-B", here.appendingPathComponent("Browser/\(script)").path,
+        "-B", Project.url("Tests/RefreshPreviewTests/Browser/\(script)").path,
         BuiltProgram.path("refresh-examples"), folder.path,
       ],
       // As a person has it: goldens may be recorded.

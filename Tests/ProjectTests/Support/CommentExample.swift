@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// An example in a doc comment of Sources: the lines that are indented by four spaces more than the comment's text.
 struct CommentExample {

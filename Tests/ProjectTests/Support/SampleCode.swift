@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The Swift in a page of the documentation, made into a file that a compiler can read.
 ///
@@ -52,15 +53,7 @@ struct SampleCode {
   }
 
   /// The pages that have samples.
-  static var pages: [String] {
-    get throws {
-      let catalogue = "Sources/Core/RefreshKit/RefreshKit.docc"
-      let files = FileManager.default.enumerator(
-        atPath: Project.folder.appendingPathComponent(catalogue).path)
-      let articles = (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }
-      return ["README.md"] + articles.map { "\(catalogue)/\($0)" }.sorted()
-    }
-  }
+  static let pages = ["README.md"] + Project.files(in: "Sources/Core/RefreshKit/RefreshKit.docc", ".md")
 
   /// Everything but manifests as one file; types are in a namespace, so that pages may each have their own.
   func source(number: Int) -> String {

@@ -140,6 +140,18 @@ final class RawClient: Sendable {
     return bytes + mask + payload.enumerated().map { $1 ^ mask[$0 % 4] }
   }
 
+  /// Sends messages of a megabyte until no more of them are taken; how many bytes were.
+  func flood() -> Int {
+    let message = Self.frame(1, [UInt8](repeating: 0x61, count: 1 << 20))
+    var taken = 0
+    while taken < 64 << 20 {
+      let count = send(message, upTo: 0.3)
+      taken += count
+      if count < message.count { break }
+    }
+    return taken
+  }
+
   func sendText(_ text: String) { send(Self.frame(1, Array(text.utf8))) }
 
   /// The next frame of the server; nil at the end of the connection.

@@ -227,13 +227,7 @@ import Testing
       let healthy = try StageProcessEnd()
       stages[2] = StageProcessPages(over: StageSocket(healthy.other))
       let (stuck, well) = (try Self.page(port), try Self.page(port, stage: 2))
-      let message = RawClient.frame(1, [UInt8](repeating: 0x61, count: 1 << 20))
-      var taken = 0
-      while taken < 64 << 20 {
-        let count = stuck.send(message, upTo: 0.3)
-        taken += count
-        if count < message.count { break }
-      }
+      let taken = stuck.flood()
       #expect(taken < 32 << 20, "\(taken) bytes were read")
       #expect(healthy.next()?.kind == .open)
       well.sendText("well")

@@ -2,18 +2,10 @@ import Foundation
 import RefreshProcess
 import TestSupport
 
-/// This package on disk, and programs that look at it.
-enum Project {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
+/// Programs that look at this package.
+extension Project {
   /// The folder with the built products and their modules, where the test bundle is too.
   static let products = BuiltProgram.folder
-
-  static func text(_ path: String) throws -> String {
-    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-  }
 
   /// Runs a program in the package's folder; what it printed on both outputs, and its exit code.
   static func run(_ arguments: [String]) throws -> (code: Int32, text: String) {
