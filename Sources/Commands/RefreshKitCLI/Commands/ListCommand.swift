@@ -92,11 +92,7 @@ struct ListCommand: ParsableCommand {
 
     init(control: RefreshControl.Type, measured: ControlMeasurement) {
       let missing = measured.missing
-      switch measured.cycle {
-      case .success(let seconds): cycle = seconds
-      case .failure(let problem): cycleProblem = problem.description
-      case nil: break
-      }
+      (cycle, cycleProblem) = (measured.cycle, measured.cycleProblem)
       kind = "control"
       name = "\(control)"
       let measures = [

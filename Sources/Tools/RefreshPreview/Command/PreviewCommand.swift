@@ -63,7 +63,7 @@ struct PreviewCommand: ParsableCommand {
         let measured = CommandLineTool.$role.withValue(.program) { try? ControlMeasurement.measure(controls) }
         return Dictionary(
           zip(controls, measured ?? []).compactMap { control, measured in
-            (try? measured.cycle?.get()).map { ("\(control)", $0) }
+            measured.cycle.map { ("\(control)", $0) }
           }
         ) { first, _ in first }
       } onHook: {
