@@ -84,8 +84,7 @@ import Testing
     let export = ControlExport(
       formats: [.lottie], appearances: [[]], folder: folder.url, sampling: MotionSampling(),
       lottie: LottieExport.Options(), textLayers: true, sprites: .sheet, options: [], version: "1")
-    _ = try export.run(
-      Lines.self, ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {}))
+    _ = try export.run(Lines.self, JobCallbacks())
     let data = try Data(contentsOf: folder.url("Lines.json"))
     // Letters whose pairs are not kerned.
     for values in [[:], ["heading": "Immun in Minuten", "turning": "um"]] {

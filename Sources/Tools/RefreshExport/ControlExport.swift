@@ -58,7 +58,7 @@ package struct ControlExport: Sendable {
   /// Records a control and writes all its files, or none.
   ///
   /// - Throws: errors of the control, features that a format cannot express, and errors of the watch.
-  package func run(_ control: RefreshControl.Type, _ watch: ExportCallbacks) throws -> Report {
+  package func run(_ control: RefreshControl.Type, _ watch: JobCallbacks) throws -> Report {
     let page = try formats.contains(.html) ? WebExport(of: control, sampling(of: control)) : nil
     let sampling = page?.sampling ?? sampling(of: control)
     let motions = ControlMotions(of: control, sampling, layersIn: appearances, watch)
@@ -210,14 +210,4 @@ private struct ExportProgress {
     tell(done / total)
     return result
   }
-}
-
-package struct ExportCallbacks: Sendable {
-  /// Called before each hook of the control, with its name.
-  let onHook: @Sendable (String) -> Void
-  /// Called with the progress, 0…1.
-  let onPart: @Sendable (Double) -> Void
-  /// Called when no code of the author runs until the next hook.
-  let onPlayed: @Sendable () -> Void
-  let check: @Sendable () throws -> Void
 }

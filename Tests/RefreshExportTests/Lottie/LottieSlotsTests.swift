@@ -24,11 +24,9 @@ import Testing
       formats: [.lottie], appearances: [[]], folder: folder.url, sampling: MotionSampling(),
       lottie: LottieExport.Options(), textLayers: textLayers, sprites: .sheet, options: [], version: "1")
     export.tunings = ["\(control)": tuning]
-    let report = try export.run(control, Self.callbacks)
+    let report = try export.run(control, JobCallbacks())
     return (try [String: Any](json: folder.data("\(control).json")), report.warnings)
   }
-
-  private static let callbacks = ExportCallbacks(onHook: { _ in }, onPart: { _ in }, onPlayed: {}, check: {})
 
   /// The document as a player sees it whose slots have values: each named property has that of its slot.
   private func resolved(_ json: [String: Any], _ slots: [String: Any]) -> NSDictionary {
@@ -60,7 +58,7 @@ import Testing
 
   @Test("a search keeps the motions of the first values and of the last, however many it tries")
   func keptMotions() throws {
-    let search = SlotSearch(of: ColoredSquares.self, MotionSampling(), layersIn: [[]], Self.callbacks)
+    let search = SlotSearch(of: ColoredSquares.self, MotionSampling(), layersIn: [[]], JobCallbacks())
     let colors = search.replacements.colors
     func origin(_ replacements: [ColorReplacement]) throws -> Weak {
       Weak(try search.replacements.motion(replacements, in: []).origin)
@@ -82,7 +80,7 @@ import Testing
     let export = ControlExport(
       formats: [.lottie, .dotlottie], appearances: [[], .dark], folder: folder.url,
       sampling: MotionSampling(), lottie: LottieExport.Options(), sprites: .sheet, options: [], version: "1")
-    _ = try export.run(ColoredSquares.self, Self.callbacks)
+    _ = try export.run(ColoredSquares.self, JobCallbacks())
     let light = try [String: Any](json: folder.data("ColoredSquares.json"))
     let dark = try [String: Any](json: folder.data("ColoredSquares-dark.json"))
     let program =

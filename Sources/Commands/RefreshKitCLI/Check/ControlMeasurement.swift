@@ -86,12 +86,12 @@ package struct ControlMeasurement {
     // The first use of a generic type in a process takes longer than a cycle, so a worker measures several controls.
     work.reusesWorkers = true
     work.commandLine = ["list"]
-    return try work.run { name, watch in
+    return try work.run { name, watch, send in
       let parts = name.split(separator: ":", omittingEmptySubsequences: false)
       guard let control = controls.first(where: { "\($0)" == parts[0] }) else { return }
       let hooks = parts.count > 1 ? parts[1].split(separator: ",") : nil
       let asked = hooks?.compactMap { RefreshHook(rawValue: String($0)) }
-      watch.onResult(measurement(of: control, hooks: asked, onHook: watch.onHook).text)
+      send(measurement(of: control, hooks: asked, onHook: watch.onHook).text)
     }
   }
 

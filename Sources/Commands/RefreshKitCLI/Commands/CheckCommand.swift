@@ -71,18 +71,16 @@ struct CheckCommand: ParsableCommand {
     var work = ControlJobs<CheckEvent>(names: names, noun: "control", done: "checked")
     (work.jobs, work.hookTimeout, work.keep) = (jobs, limit, CheckEvent.keep)
     work.commandLine += tunings.arguments
-    let outcomes = try work.run { name, watch in
+    let outcomes = try work.run { name, watch, send in
       var configurations = configurations.filter { "\($0.control)" == name }
-      let reporter = CheckReporter(onHook: watch.onHook) {
-        watch.onResult(.script($0.json, unscriptedChange: $1))
-      }
+      let reporter = CheckReporter(onHook: watch.onHook) { send(.script($0.json, unscriptedChange: $1)) }
       for index in configurations.indices { configurations[index].breadcrumb = reporter }
       _ = ControlCheck(configurations, walkSteps: steps, seed: seed).run(
         onBegin: {
           watch.onPlayed()
-          watch.onResult(.begins(check: $1, choices: $0.choices))
+          send(.begins(check: $1, choices: $0.choices))
         },
-        onResult: { watch.onResult(.result($0)) })
+        onResult: { send(.result($0)) })
     }
     let results = zip(names, outcomes).flatMap { CheckEvent.results(of: $0, $1) }
     let scripts = FaultScenarioWriter(folder: folder, environment: environment)

@@ -123,8 +123,8 @@ struct RenderCommand: ParsableCommand {
       if let report = outcome?.results.first { return isQuiet ? nil : report.line }
       if let folder { StaleFiles.sweep(folder) }
       return nil
-    } _: { name, watch in
-      if let render = byName[name] { watch.onResult(try render.run(watch)) }
+    } _: { name, watch, send in
+      if let render = byName[name] { send(try render.run(watch)) }
     }
     let reports = outcomes.compactMap(\.results.first)
     for report in reports {

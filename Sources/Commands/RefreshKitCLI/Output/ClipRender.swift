@@ -41,7 +41,7 @@ package struct ClipRender: Sendable {
   /// Plays the clip and writes its files; on an error no file is created or replaced.
   ///
   /// - Throws: the error of the clip, or the watch's error if the result is no longer needed.
-  func run(_ watch: JobCallbacks<Report>) throws -> Report {
+  func run(_ watch: JobCallbacks) throws -> Report {
     /// Reports the progress, 0–1; throws if the job is no longer needed.
     func progress(_ part: Double) throws {
       try watch.check()

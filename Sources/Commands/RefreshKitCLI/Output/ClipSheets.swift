@@ -54,9 +54,9 @@ struct ClipSheets: Sendable {
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
     work.commandLine += arguments
     let byName = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
-    let outcomes = try work.run { name, watch in
+    let outcomes = try work.run { name, watch, send in
       guard let row = byName[name] else { return }
-      watch.onResult(try pictures(of: row.clip, onHook: watch.onHook))
+      send(try pictures(of: row.clip, onHook: watch.onHook))
     }
     let failures = zip(rows, outcomes).flatMap { row, outcome in
       outcome.problems.map { $0.hasPrefix(row.clip.name) ? $0 : "\(row.name): \($0)" }

@@ -174,14 +174,14 @@ extension MatrixOptions.Selection {
     jobs.reusesWorkers = true
     jobs.commandLine += tunings.arguments
     let plan = plan
-    return try jobs.run { name, watch in
+    return try jobs.run { name, watch, send in
       guard let clip = plan.clip(named: name) else {
         throw CommandFailure.failure("the clip does not exist")
       }
       let length = clip.clip.expectedDuration
       let clipWatch = ClipObserver(
         onHook: watch.onHook, onFrame: { watch.onPart($0 / length) }, onPlayed: watch.onPlayed)
-      for line in try work(clip, clipWatch) { watch.onResult(line) }
+      for line in try work(clip, clipWatch) { send(line) }
     }
   }
 }

@@ -35,12 +35,12 @@ package struct TunableReport: Codable, Sendable {
     (work.hookTimeout, work.timeLimit) = (2, 10)
     work.reusesWorkers = true
     work.commandLine = ["list", "--tunables"]
-    let outcomes = try work.run { name, watch in
+    let outcomes = try work.run { name, watch, send in
       guard let control = controls.first(where: { "\($0)" == name }) else { return }
       watch.onHook("init")
       let made = control.init(type: control.preferredType)
       let faults = made.tunableFaults
-      watch.onResult(
+      send(
         made.tunables.map {
           TunableReport(
             name: $0.name, declaration: $0.tunable.declaration, value: $0.tunable.tunableValue?.text,

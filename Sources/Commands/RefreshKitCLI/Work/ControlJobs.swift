@@ -12,8 +12,9 @@ import Synchronization
 package struct ControlJobs<Result: Codable & Sendable>: Sendable {
   package typealias Outcome = WorkerOutcome<Result>
   package typealias Worker = WorkerProcess<String, Result>
-  /// Closure that runs the job with a name.
-  package typealias Work = @Sendable (String, JobCallbacks<Result>) throws -> Void
+  /// Closure that runs the job with a name, and passes its results to the last argument.
+  package typealias Work =
+    @Sendable (String, JobCallbacks, _ send: @escaping @Sendable (Result) -> Void) throws -> Void
 
   package let names: [String]
   /// Noun and participle in the line about an interruption: `clip` and `written`.
@@ -138,13 +139,13 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
     _ name: String, _ work: Work, _ progress: Progress, _ interruption: Interruption
   ) -> Outcome? {
     let results = Mutex<[Result]>([])
-    let watch = JobCallbacks<Result>(
-      onPart: { progress.update(name, $0) }, onResult: { result in results.withLock { keep(&$0, result) } },
-      check: { try interruption.check() })
+    var watch = JobCallbacks()
+    watch.onPart = { progress.update(name, $0) }
+    watch.check = { try interruption.check() }
     var outcome = Outcome()
     do {
       try interruption.check()
-      try work(name, watch)
+      try work(name, watch) { result in results.withLock { keep(&$0, result) } }
     } catch {
       if interruption.isOn { return nil }
       outcome.faults = Self.lines(of: error)
@@ -156,9 +157,15 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
   /// Runs the jobs that the parent process sends.
   private func serve(_ work: @escaping Work) -> Never {
     let link = ParentLink<String, Result>()
-    link.serve(letsFinish: letsFinish) { name in
+    var callbacks = JobCallbacks()
+    callbacks.onHook = { link.enter($0) }
+    callbacks.onPart = { link.advance(to: $0) }
+    callbacks.onPlayed = { link.played() }
+    callbacks.check = { if !link.isWanted { throw JobCancelled() } }
+    callbacks.output = link.givenOutput
+    link.serve(letsFinish: letsFinish) { [callbacks] name in
       do {
-        try work(name, JobCallbacks(link))
+        try work(name, callbacks) { link.send(.result($0)) }
       } catch let error as JobCancelled {
         throw error
       } catch {
@@ -173,27 +180,20 @@ package struct ControlJobs<Result: Codable & Sendable>: Sendable {
 }
 
 /// Callbacks through which a job reports its progress.
-package struct JobCallbacks<Result: Codable & Sendable>: Sendable {
+package struct JobCallbacks: Sendable {
   /// Called with the name of each hook before a control's hook runs.
   package var onHook: @Sendable (String) -> Void = { _ in }
   /// Called with the progress of the job, 0–1.
   package var onPart: @Sendable (Double) -> Void = { _ in }
   /// Called when no code of the author runs until the next hook, so that no hook can hang.
   package var onPlayed: @Sendable () -> Void = {}
-  package var onResult: @Sendable (Result) -> Void
   /// Throws if the job is no longer needed.
-  package var check: @Sendable () throws -> Void
+  package var check: @Sendable () throws -> Void = {}
   /// File descriptor of standard output.
   package var output: Int32 = 1
-}
 
-extension JobCallbacks {
-  package init(_ link: ParentLink<String, Result>) {
-    self.init(
-      onHook: { link.enter($0) }, onPart: { link.advance(to: $0) }, onPlayed: { link.played() },
-      onResult: { link.send(.result($0)) }, check: { if !link.isWanted { throw JobCancelled() } },
-      output: link.givenOutput)
-  }
+  /// Creates callbacks that do nothing.
+  package init() {}
 }
 
 /// The error that ends a job whose result is no longer needed.

@@ -49,18 +49,18 @@ extension Export: ExportingTool {
     let (name, wanted) = ("\(control)", URL(fileURLWithPath: file).lastPathComponent)
     let options = Array(try completed(["export", "--format", "lottie"]).dropFirst())
     let work = ControlJobs<String>(names: [name], noun: "control", done: "exported")
-    let outcome = try work.run { _, watch in
+    let outcome = try work.run { _, watch, send in
       let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("refreshkit-diff-\(UUID().uuidString)", isDirectory: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
-      _ = try ExportCommand.parse(options).export(to: folder).run(control, watch.ofExport)
+      _ = try ExportCommand.parse(options).export(to: folder).run(control, watch)
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       guard
         let chosen = files.first(where: { $0 == wanted }) ?? files.first(where: { $0 == name + ".json" })
           ?? files.first
       else { return }
-      watch.onResult(try String(contentsOf: folder.appendingPathComponent(chosen), encoding: .utf8))
+      send(try String(contentsOf: folder.appendingPathComponent(chosen), encoding: .utf8))
     }.first
     guard let json = outcome?.results.first, outcome?.problems.isEmpty == true else {
       let problems = outcome?.problems.joined(separator: "; ") ?? ""

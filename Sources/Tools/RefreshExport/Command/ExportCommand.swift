@@ -80,9 +80,9 @@ struct ExportCommand: ParsableCommand {
     )
     let outcomes = try work.run { _, outcome in
       isQuiet ? nil : outcome?.results.first?.line
-    } _: { name, watch in
+    } _: { name, watch, send in
       guard let control = byName[name] else { return }
-      watch.onResult(try exporting.run(control, watch.ofExport))
+      send(try exporting.run(control, watch))
     }
     let reports = outcomes.compactMap(\.results.first)
     for report in reports {
@@ -160,12 +160,5 @@ struct ExportCommand: ParsableCommand {
     sampling.includesBackground = exporting.background
     lottie.tolerance = sampling.tolerance
     return sampling
-  }
-}
-
-extension JobCallbacks {
-  /// The watch of the export that the job runs, with the same callbacks.
-  var ofExport: ExportCallbacks {
-    ExportCallbacks(onHook: onHook, onPart: onPart, onPlayed: onPlayed, check: check)
   }
 }

@@ -39,9 +39,9 @@ extension ExportedFolder {
     var work = ControlJobs<String>(names: names, noun: "control", done: "verified")
     (work.jobs, work.hookTimeout) = (jobs, hookTimeout)
     work.commandLine += tunings.arguments
-    let outcomes = try work.run { name, watch in
+    let outcomes = try work.run { name, watch, send in
       guard let control = known[name] else { return }
-      for report in try compare(control, tunings, in: scratch, watch) { watch.onResult(report.lines[0]) }
+      for report in try compare(control, tunings, in: scratch, watch) { send(report.lines[0]) }
     }
     var reports: [ClipReport] = []
     for (name, outcome) in zip(names, outcomes) {
@@ -68,7 +68,7 @@ extension ExportedFolder {
 
   /// Exports a control into a temporary folder and compares each file with its counterpart.
   private func compare(
-    _ control: RefreshControl.Type, _ tunings: Tunings, in scratch: URL, _ watch: JobCallbacks<String>
+    _ control: RefreshControl.Type, _ tunings: Tunings, in scratch: URL, _ watch: JobCallbacks
   ) throws -> [ClipReport] {
     let work: TemporaryOutput
     do {
@@ -80,7 +80,7 @@ extension ExportedFolder {
     defer { try? FileManager.default.removeItem(at: fresh) }
     var export = try command().export(to: fresh)
     export.tunings = tunings.values
-    let exported = try export.run(control, watch.ofExport)
+    let exported = try export.run(control, watch)
     let frames = exported.parts.reduce(0) { $0 + $1.length + 1 }
     let (found, written) = try (OpenFolder(folder), OpenFolder(fresh.path))
     return written.names.map { name in

@@ -1,4 +1,5 @@
 import RefreshControls
+import RefreshKitCLI
 import RefreshStage
 
 /// Motions of a control in its appearances, each recorded when it is first requested.
@@ -8,8 +9,8 @@ public final class ControlMotions {
   private let type: RefreshControl.Type
   private let sampling: MotionSampling
   private let layered: [AppearanceVariant]
-  /// Observer of the recordings, which may cancel them; nil for none.
-  private let watch: ExportCallbacks?
+  /// Observer of the recordings, which may cancel them.
+  private let watch: JobCallbacks
   private var sampled: [(appearance: AppearanceVariant, read: AppearanceVariant, motion: ControlMotion)] = []
 
   /// Creates a recorder of a control's motions; it records a motion when the motion is first requested.
@@ -19,12 +20,12 @@ public final class ControlMotions {
     of type: RefreshControl.Type, _ sampling: MotionSampling,
     layersIn layered: [AppearanceVariant] = AppearanceVariant.all
   ) {
-    self.init(of: type, sampling, layersIn: layered, nil)
+    self.init(of: type, sampling, layersIn: layered, JobCallbacks())
   }
 
   init(
     of type: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [AppearanceVariant],
-    _ watch: ExportCallbacks?
+    _ watch: JobCallbacks
   ) {
     (self.type, self.sampling, self.layered, self.watch) = (type, sampling, layered, watch)
   }
@@ -42,8 +43,8 @@ public final class ControlMotions {
   func motion(in appearance: AppearanceVariant, onPart: @escaping (Double) -> Void) throws -> ControlMotion {
     let known = sampled.first { $0.appearance.intersection($0.read) == appearance.intersection($0.read) }
     let motion = try known?.motion ?? record(appearance, onPart)
-    watch?.onPlayed()
-    try watch?.check()
+    watch.onPlayed()
+    try watch.check()
     return motion
   }
 
@@ -56,8 +57,7 @@ public final class ControlMotions {
     sampling.stage.environment.readings = readings
     sampling.keepsLayers = sampling.keepsLayers && layered.contains(appearance)
     sampling.examinesPull = sampling.examinesPull && layered.contains(appearance)
-    let motion = try ControlMotion(
-      of: type, sampling, onHook: watch?.onHook ?? { _ in }, onProgress: onPart)
+    let motion = try ControlMotion(of: type, sampling, onHook: watch.onHook, onProgress: onPart)
     sampled.append((appearance, AppearanceVariant(readings.members), motion))
     return motion
   }

@@ -1,5 +1,6 @@
 import Foundation
 import RefreshControls
+import RefreshKitCLI
 import RefreshLayers
 import RefreshRendering
 import RefreshStage
@@ -14,7 +15,7 @@ struct SlotSearch {
 
   init(
     of control: RefreshControl.Type, _ sampling: MotionSampling, layersIn layered: [AppearanceVariant],
-    _ watch: ExportCallbacks
+    _ watch: JobCallbacks
   ) {
     watch.onHook("init")
     let stage = Stage(sampling.stage, textMeasurer: PangoTextMeasurer())
