@@ -178,8 +178,7 @@ struct RenderCommand: ParsableCommand {
       matrix.result = try staging.resolvedResult(of: control)
     }
     let selected = try matrix.plan()
-    let staged = try selected.names.indices.compactMap {
-      index -> (name: String, clip: Clip, scale: Double)? in
+    var renders = try selected.names.indices.compactMap { index -> ClipRender? in
       let golden = selected.clip(index)
       var clip = golden.clip
       if framing != .screen, clip.subject.control == nil {
@@ -189,17 +188,13 @@ struct RenderCommand: ParsableCommand {
       clip.stage.scale = CGFloat(golden.scale)
       (clip.stage.device, clip.stage.showsDeviceFrame) = (device, staging.deviceFrame)
       (clip.framing, clip.isDebugEnabled) = (framing, debug)
-      return (selected.names[index], clip, golden.scale)
+      return ClipRender(
+        name: selected.names[index], clip: clip, scale: golden.scale, plan: plan, verifiesDamage: verifyDamage
+      )
     }
     // With fewer clips than threads, the spare threads draw frames while others are written.
-    let threads = max(1, jobs / max(1, staged.count))
-    return (
-      staged.map {
-        ClipRender(
-          name: $0.name, clip: $0.clip, scale: $0.scale, plan: plan, verifiesDamage: verifyDamage,
-          threads: threads)
-      }, tunings
-    )
+    for index in renders.indices { renders[index].threads = max(1, jobs / renders.count) }
+    return (renders, tunings)
   }
 
   /// The given options that stage a control and have no effect on a file.

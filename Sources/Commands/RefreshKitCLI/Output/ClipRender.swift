@@ -15,7 +15,7 @@ package struct ClipRender: Sendable {
   package let plan: OutputPlan
   /// True to draw each frame in full as well, and compare it with the incremental drawing.
   let verifiesDamage: Bool
-  package let threads: Int
+  package var threads = 1
   /// A file to play instead of the clip.
   var file: (any PlayedFile)?
 
