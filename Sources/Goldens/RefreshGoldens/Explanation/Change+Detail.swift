@@ -38,8 +38,8 @@ extension Change {
 
   /// Kind of change, with the old and new values. Durations are in seconds, lengths in points, angles in radians.
   enum Detail: Hashable {
-    /// Changed, new or removed step of the script.
-    case script(ScriptChanges.StepChange)
+    /// Changed, new or removed step of the script, with its sentence.
+    case script(String)
     /// Changed setting of the control; a value is nil if the setting has none.
     case setting(ControlSetting, OldAndNew<TraceValue?>)
     /// Changed value of a tunable (an adjustable constant of the control), by its name.

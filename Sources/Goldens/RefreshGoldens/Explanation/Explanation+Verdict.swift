@@ -62,7 +62,7 @@ extension Change.Detail {
       (values.old + values.new).map(\.description).joined(separator: " ")
     case .length(let phase, _, _): "\(phase)"
     case .declared(let setting, let edit): "\(setting.name) \(edit.old) \(edit.new)"
-    case .script(let step): "\(step)"
+    case .script(let sentence): sentence
     default: nil
     }
   }

@@ -9,35 +9,11 @@ import RefreshStage
 /// Changes of a clip's script: the touches and calls that drive the control.
 ///
 /// Everything that the control does follows from the script. A changed step is therefore reported first, and its
-/// consequences are not reported.
+/// consequences are not reported. The sentences name steps by their numbers, from 1, and values with their units.
 struct ScriptChanges {
   let changes: [Change]
   /// First frame that the change can affect.
   private let first: Int
-
-  /// Change of a script step, or the number of further ones. Steps are numbered from 1.
-  enum StepChange: Hashable {
-    /// Step that only the golden's script has, by its number in that script.
-    case removed(Int, title: String)
-    /// Step that only the present script has, by its number in that script.
-    case new(Int, title: String)
-    /// Step with changed parameters, by its number in the present script.
-    case changed(Int, title: String, [StepDifference])
-    /// Number of changed steps that are not reported one by one.
-    case more(Int)
-  }
-
-  /// Difference between two versions of a step.
-  enum StepDifference: Hashable {
-    /// Changed parameter of a step, or quantity computed from its touches, such as a finger's speed.
-    case value(Quantity, OldAndNew<Value>)
-    /// Changed number of fingers in recorded touches, or of points on a path, by the noun.
-    case count(OldAndNew<Int>, of: String)
-    /// Number of further differences that are not reported.
-    case more(Int)
-    /// Difference that no single value describes.
-    case something
-  }
 
   init(_ expected: MotionTrace, _ actual: MotionTrace) {
     guard let old = expected.script, let new = actual.script else {
@@ -87,10 +63,10 @@ struct ScriptChanges {
   /// read, fewer hide changes.
   private static let maximumSteps = 3
 
-  /// Changes between two scripts, and the index of the first changed step in the old one.
+  /// Sentences on the changes between two scripts, and the index of the first changed step in the old one.
   private static func changes(
     _ old: [Scenario.Step], _ new: [Scenario.Step]
-  ) -> (changes: [StepChange], step: Int?) {
+  ) -> (sentences: [String], step: Int?) {
     func agree(_ a: Scenario.Step, _ b: Scenario.Step) -> Bool { a.word == b.word }
     // Steps of the same type match from the beginning and from the end; steps between them are removed or new.
     let start = zip(old, new).prefix(while: { agree($0, $1) }).count
@@ -99,40 +75,45 @@ struct ScriptChanges {
     let pairs =
       (0..<start).map { ($0, $0) } + (0..<end).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
     var step = start < max(old.count, new.count) - end ? start : nil
-    var changes =
-      (start..<old.count - end).map { StepChange.removed($0 + 1, title: title(old[$0])) }
-      + (start..<new.count - end).map { StepChange.new($0 + 1, title: title(new[$0])) }
+    var sentences =
+      (start..<old.count - end).map { "\(name(old, $0)) is gone" }
+      + (start..<new.count - end).map { "\(name(new, $0)) is new" }
     for (i, j) in pairs {
       let differences = differences(old[i], new[j])
       if differences.isEmpty { continue }
-      changes.append(.changed(j + 1, title: title(new[j]), differences))
+      sentences.append("\(name(new, j)) \(differences.joined(separator: ", and "))")
       step = min(step ?? i, i)
     }
-    let more = changes.count - maximumSteps
-    return (more > 1 ? Array(changes.prefix(maximumSteps)) + [.more(more)] : changes, step)
+    return (limited(sentences) { "\($0.counted("more step")) of the script changed" }, step)
   }
 
-  private static func title(_ step: Scenario.Step) -> String {
-    if case .trace = step { "touches" } else { step.word }
+  private static func name(_ steps: [Scenario.Step], _ index: Int) -> String {
+    let title = if case .trace = steps[index] { "touches" } else { steps[index].word }
+    return "step \(index + 1) of the script (\(title))"
   }
 
-  /// Differences between two versions of a step, at most `maximumSteps` and a count of the others.
-  private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [StepDifference] {
-    var differences: [StepDifference] = []
-    for (own, now) in zip(values(old), values(new))
-    where own.of == now.of && !own.value.agrees(with: now.value) {
-      let difference = StepDifference.value(now.of, OldAndNew(own.value, now.value))
+  /// The first texts, and one for the number of the others.
+  private static func limited(_ texts: [String], _ others: (Int) -> String) -> [String] {
+    let more = texts.count - maximumSteps
+    return more > 1 ? texts.prefix(maximumSteps) + [others(more)] : texts
+  }
+
+  /// Differences between two versions of a step, such as "takes 0.5 s instead of 0.7 s".
+  private static func differences(_ old: Scenario.Step, _ new: Scenario.Step) -> [String] {
+    if isNear(old, new) { return [] }
+    var differences: [String] = []
+    for (own, now) in zip(values(old), values(new)) where own.verb == now.verb && own.value != now.value {
+      let difference = "\(now.verb) \(OldAndNew(own.value, now.value).instead)"
       // Several fingers with the same difference are reported once.
       if !differences.contains(difference) { differences.append(difference) }
     }
-    let fingers = OldAndNew(fingerTracks(of: old).count, fingerTracks(of: new).count)
-    if fingers.old != fingers.new { differences.append(.count(fingers, of: "finger")) }
-    if case (.path(let own), .path(let now)) = (old, new), own.count != now.count {
-      differences.append(.count(OldAndNew(own.count, now.count), of: "point"))
+    func count(_ noun: String, _ old: Int, _ new: Int) {
+      if old != new { differences.append("has \(new.counted(noun)) instead of \(old)") }
     }
-    if differences.isEmpty, !isNear(old, new) { return [.something] }
-    let more = differences.count - maximumSteps
-    return more > 1 ? Array(differences.prefix(maximumSteps)) + [.more(more)] : differences
+    count("finger", fingerTracks(of: old).count, fingerTracks(of: new).count)
+    if case (.path(let own), .path(let now)) = (old, new) { count("point", own.count, now.count) }
+    if differences.isEmpty { return ["is different"] }
+    return limited(differences) { "\($0) other numbers are different" }
   }
 
   /// True if two steps are equal, touches up to the rounding of their numbers.
@@ -147,73 +128,49 @@ struct ScriptChanges {
 
   // MARK: Step values
 
-  /// Quantity of a step; determines the verb in the sentence.
-  enum Quantity: Hashable {
-    case pulls, takes, goesBy, lasts, endsAfter, endsWith, shows
-    /// Time of a point on a path; points are numbered from 1.
-    case pointTime(Int)
-    /// Position of a point on a path; points are numbered from 1.
-    case point(Int)
-    case begins, calls
-    case scrolls, sets, around, middle, fingersBegin, fingersEnd, beginsAfter, beginsAt, speed, touchesDown
-    /// Parameter by its name in the script, such as "over".
-    case number(String)
-  }
+  /// Value of a step in words, with the verb before it.
+  private typealias WordedValue = (verb: String, value: String)
 
-  /// Number, place or word with its unit: seconds, points, or points per second for a speed.
-  enum Value: Hashable {
-    case seconds(Double)
-    case points(Double)
-    case speed(Double)
-    case place(x: Double, y: Double)
-    case word(String)
+  private static func points(_ length: Double) -> String { "\(Wording.decimal(length)) pt" }
 
-    static func place(_ place: CGPoint) -> Value { .place(x: place.x, y: place.y) }
-
-    /// True if both values are equal within half a millisecond or a hundredth of a point.
-    func agrees(with other: Value) -> Bool {
-      switch (self, other) {
-      case (.seconds(let a), .seconds(let b)): abs(a - b) < 5e-4
-      case (.points(let a), .points(let b)), (.speed(let a), .speed(let b)): abs(a - b) < Tolerance.part
-      case (.place(let a, let b), .place(let c, let d)): hypot(c - a, d - b) < Tolerance.part
-      case (let a, let b): a == b
-      }
-    }
+  private static func place(_ place: CGPoint) -> String {
+    "(\(Wording.decimal(place.x)), \(Wording.decimal(place.y)))"
   }
 
   /// Values of a step, in an order that depends only on its kind and on the number of its fingers or points.
-  private static func values(_ step: Scenario.Step) -> [(of: Quantity, value: Value)] {
+  private static func values(_ step: Scenario.Step) -> [WordedValue] {
     switch step {
-    case .pull(let distance, let time): [(.pulls, .points(distance)), (.takes, .seconds(time))]
-    case .drag(let x, let y, let time): [(.goesBy, .place(x: x, y: y)), (.takes, .seconds(time))]
-    case .hold(let time), .wait(let time), .pause(let time): [(.lasts, .seconds(time))]
+    case .pull(let distance, let time): [("pulls to", points(distance)), ("takes", Wording.seconds(time))]
+    case .drag(let x, let y, let time):
+      [("goes by", place(CGPoint(x: x, y: y))), ("takes", Wording.seconds(time))]
+    case .hold(let time), .wait(let time), .pause(let time): [("lasts", Wording.seconds(time))]
     case .refresh(let time, let result, let shown):
-      [(.endsAfter, .seconds(time)), (.endsWith, .word(result.scripted)), (.shows, .seconds(shown))]
+      [
+        ("ends the refresh after", Wording.seconds(time)), ("ends with", result.scripted),
+        ("shows the result for", Wording.seconds(shown)),
+      ]
     case .path(let points):
       points.enumerated().flatMap { index, point in
-        [(.pointTime(index + 1), .seconds(point.t)), (.point(index + 1), .place(x: point.x, y: point.y))]
+        [
+          ("comes to point \(index + 1) at", Wording.seconds(point.t)),
+          ("has point \(index + 1) at", place(CGPoint(x: point.x, y: point.y))),
+        ]
       }
     case .trace: values(fingerTracks(of: step))
-    case .end(let result, _), .answer(_, let result, _):
-      numbers(step) + [(.endsWith, .word(result.scripted))]
+    case .end(let result, _), .answer(_, let result, _): numbers(step) + [("ends with", result.scripted)]
     case .begin(let animated, let notify):
-      [
-        (.begins, .word(animated ? "animated" : "without animation")),
-        (.calls, .word(notify ? "the action" : "nothing")),
-      ]
-    case .scroll(_, let animated): numbers(step) + [(.scrolls, .word(animated ? "animated" : "at once"))]
-    case .enable(let isEnabled): [(.sets, .word(isEnabled ? "enabled" : "disabled"))]
+      [("begins", animated ? "animated" : "without animation"), ("calls", notify ? "the action" : "nothing")]
+    case .scroll(_, let animated): numbers(step) + [("scrolls", animated ? "animated" : "at once")]
+    case .enable(let isEnabled): [("sets", isEnabled ? "enabled" : "disabled")]
     default: numbers(step)
     }
   }
 
-  private static func numbers(_ step: Scenario.Step) -> [(of: Quantity, value: Value)] {
+  private static func numbers(_ step: Scenario.Step) -> [WordedValue] {
     let times: Set = ["over", "for", "after", "shown"]
     return step.numbers.map { number in
-      (
-        .number(number.name),
-        times.contains(number.name) ? .seconds(number.value) : .points(number.value)
-      )
+      let isTime = times.contains(number.name)
+      return ("has \"\(number.name)\" at", isTime ? Wording.seconds(number.value) : points(number.value))
     }
   }
 
@@ -244,7 +201,7 @@ struct ScriptChanges {
     return fingerTracks.map { FingerTrack(touches: $0.touches) }
   }
 
-  private static func values(_ fingerTracks: [FingerTrack]) -> [(of: Quantity, value: Value)] {
+  private static func values(_ fingerTracks: [FingerTrack]) -> [WordedValue] {
     // Two fingers that touch down and lift at the same times are described as a pinch: by their middle and distance.
     if fingerTracks.count == 2, fingerTracks[0].first.timestamp == fingerTracks[1].first.timestamp,
       fingerTracks[0].last.timestamp == fingerTracks[1].last.timestamp
@@ -255,17 +212,18 @@ struct ScriptChanges {
       }
       let start = middle(a.first, b.first)
       return [
-        (.around, .place(start)), (.middle, .place(offset(start, middle(a.last, b.last)))),
-        (.fingersBegin, .points(distance(a.first.location, b.first.location))),
-        (.fingersEnd, .points(distance(a.last.location, b.last.location))),
-        (.takes, .seconds(a.duration)), (.beginsAfter, .seconds(a.first.timestamp)),
+        ("is around", place(start)), ("moves its middle by", place(offset(start, middle(a.last, b.last)))),
+        ("begins with fingers apart by", points(distance(a.first.location, b.first.location))),
+        ("ends with fingers apart by", points(distance(a.last.location, b.last.location))),
+        ("takes", Wording.seconds(a.duration)), ("begins after", Wording.seconds(a.first.timestamp)),
       ]
     }
-    return fingerTracks.flatMap { track -> [(of: Quantity, value: Value)] in
+    return fingerTracks.flatMap { track -> [WordedValue] in
       let speed = track.duration > 0.05 && track.length > 10 ? track.length / track.duration : 0
       return [
-        (.beginsAt, .place(track.first.location)), (.goesBy, .place(track.way)), (.speed, .speed(speed)),
-        (.takes, .seconds(track.duration)), (.touchesDown, .seconds(track.first.timestamp)),
+        ("begins at", place(track.first.location)), ("goes by", place(track.way)),
+        ("moves at", points(speed.rounded()) + "/s"), ("takes", Wording.seconds(track.duration)),
+        ("touches down at", Wording.seconds(track.first.timestamp)),
       ]
     }
   }

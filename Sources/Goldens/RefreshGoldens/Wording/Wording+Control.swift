@@ -3,12 +3,12 @@ import RefreshControls
 import RefreshFiles
 import RefreshFrames
 
-/// Sentences for changes of a control, of its script and of a whole clip.
+/// Sentences for changes of a control and of a whole clip.
 extension Wording {
-  /// Sentence for a change of the control or the script.
+  /// Sentence for a change of the control or its script.
   func controlClause(_ detail: Change.Detail) -> String {
     switch detail {
-    case .script(let step): return Self.step(step)
+    case .script(let sentence): return sentence
     case .setting(let setting, let edit): return Self.setting(setting, edit)
     case .tunable(let name, let edit): return Self.tunable(name, edit)
     case .arming(let distance, let times):
@@ -93,65 +93,6 @@ extension Wording {
       let words = count > 0 ? "continues for \(frames(count, "more "))" : "ends \(frames(-count)) earlier"
       return "\(words), after \(time(end))"
     default: return ""
-    }
-  }
-
-  // MARK: The script
-
-  private static func step(_ step: ScriptChanges.StepChange) -> String {
-    func name(_ number: Int, _ title: String) -> String { "step \(number) of the script (\(title))" }
-    switch step {
-    case .removed(let number, let title): return "\(name(number, title)) is gone"
-    case .new(let number, let title): return "\(name(number, title)) is new"
-    case .changed(let number, let title, let differences):
-      return "\(name(number, title)) \(differences.map(difference).joined(separator: ", and "))"
-    case .more(let count): return "\(count.counted("more step")) of the script changed"
-    }
-  }
-
-  private static func difference(_ difference: ScriptChanges.StepDifference) -> String {
-    switch difference {
-    case .value(let name, let edit): return "\(verb(name)) \(edit.map(value).instead)"
-    case .count(let counts, let noun): return "has \(counts.new.counted(noun)) instead of \(counts.old)"
-    case .more(let count): return "\(count) other numbers are different"
-    case .something: return "is different"
-    }
-  }
-
-  private static func value(_ value: ScriptChanges.Value) -> String {
-    switch value {
-    case .seconds(let time): seconds(time)
-    case .points(let length): "\(decimal(length)) pt"
-    case .speed(let speed): "\(decimal(speed.rounded())) pt/s"
-    case .place(let x, let y): "(\(decimal(x)), \(decimal(y)))"
-    case .word(let word): word
-    }
-  }
-
-  private static func verb(_ name: ScriptChanges.Quantity) -> String {
-    switch name {
-    case .pulls: "pulls to"
-    case .takes: "takes"
-    case .goesBy: "goes by"
-    case .lasts: "lasts"
-    case .endsAfter: "ends the refresh after"
-    case .endsWith: "ends with"
-    case .shows: "shows the result for"
-    case .pointTime(let number): "comes to point \(number) at"
-    case .point(let number): "has point \(number) at"
-    case .begins: "begins"
-    case .calls: "calls"
-    case .scrolls: "scrolls"
-    case .sets: "sets"
-    case .around: "is around"
-    case .middle: "moves its middle by"
-    case .fingersBegin: "begins with fingers apart by"
-    case .fingersEnd: "ends with fingers apart by"
-    case .beginsAfter: "begins after"
-    case .beginsAt: "begins at"
-    case .speed: "moves at"
-    case .touchesDown: "touches down at"
-    case .number(let name): "has \"\(name)\" at"
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import RefreshFiles
 import RefreshFrames
 
-/// Sentences that describe changes in a report; no other type puts a change into words.
+/// Sentences that describe changes in a report; only changes of the script have a sentence already.
 package struct Wording {
   let names: SentenceNames
 
