@@ -88,20 +88,10 @@ struct TimeWarp: Hashable {
     if let lasting, let other = best, lasting.residue <= min(accepted, 2 * other.residue) {
       best = lasting
     }
-    guard var (warp, residue) = best else { return nil }
+    guard let best else { return nil }
     // Refines the end of the slower part, to fractions of a frame, and the stretch.
-    for step in [0.01, 0.004, 0.001] {
-      let around = warp
-      for k in -3...3 {
-        for shift in around.until == nil ? [0] : [-0.5, 0, 0.5] {
-          var other = around
-          other.stretch = around.stretch + Double(k) * step
-          other.until = around.until.map { $0 + shift }
-          let own = other.residue(expected, actual, max(0, first - 2)..<shared)
-          if own < residue { (warp, residue) = (other, own) }
-        }
-      }
-    }
+    let steps = [0.01, 0.004, 0.001].map { TimeWarp(anchor: 0, delay: 0, stretch: $0, until: 0.5) }
+    let (warp, residue) = search([best.warp], steps, expected, actual, max(0, first - 2)..<shared)
     guard residue <= accepted, abs(warp.stretch - 1) > least else { return nil }
     return warp
   }
@@ -114,28 +104,17 @@ struct TimeWarp: Hashable {
   static func fitStretch(
     _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
   ) -> Fit {
-    func best(_ warps: [TimeWarp]) -> Fit {
-      Self.best(of: warps, expected, actual, frames)
-    }
     let anchor = Double(start - 1)
     let factors = [
       0.5, 0.67, 0.8, 0.9, 0.94, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.06, 1.1, 1.2, 1.33, 1.5, 2,
     ]
-    var stretch = best(
-      factors.flatMap { factor in
-        [0.0, 2, 5].map { TimeWarp(anchor: anchor - $0, delay: 0, stretch: factor) }
-      })
-    for (step, back) in [(0.01, 2.0), (0.004, 1), (0.002, 0.5), (0.001, 0.5), (0.0005, 0.25)] {
-      stretch = best(
-        (-3...3).flatMap { k in
-          (-1...1).map { b in
-            TimeWarp(
-              anchor: stretch.warp.anchor + Double(b) * back, delay: 0,
-              stretch: stretch.warp.stretch + Double(k) * step)
-          }
-        })
+    let guesses = factors.flatMap { factor in
+      [0.0, 2, 5].map { TimeWarp(anchor: anchor - $0, delay: 0, stretch: factor) }
     }
-    return stretch
+    let steps = [(0.01, 2.0), (0.004, 1), (0.002, 0.5), (0.001, 0.5), (0.0005, 0.25)].map {
+      TimeWarp(anchor: $1, delay: 0, stretch: $0)
+    }
+    return search(guesses, steps, expected, actual, frames)
   }
 
   /// Finds the warp with a delay and no stretch that has the smallest residue; `start` is the first frame that
@@ -143,21 +122,37 @@ struct TimeWarp: Hashable {
   static func fitDelay(
     _ expected: LayerCurves, _ actual: LayerCurves, from start: Int, _ frames: Range<Int>
   ) -> Fit {
-    func best(_ delays: [Double]) -> Fit {
-      let warps = delays.map { TimeWarp(anchor: Double(start - 1), delay: $0, stretch: 1) }
-      return Self.best(of: warps, expected, actual, frames)
+    let guesses = stride(from: -12.0, through: 12, by: 0.5).filter { $0 != 0 }.map {
+      TimeWarp(anchor: Double(start - 1), delay: $0, stretch: 1)
     }
-    var delay = best(stride(from: -12.0, through: 12, by: 0.5).filter { $0 != 0 })
-    for step in [0.25, 0.1, 0.05, 0.02] {
-      delay = best((-3...3).map { delay.warp.delay + Double($0) * step })
-    }
-    return delay
+    let steps = [0.25, 0.1, 0.05, 0.02].map { TimeWarp(anchor: 0, delay: $0, stretch: 0) }
+    return search(guesses, steps, expected, actual, frames)
   }
 
-  private static func best(
-    of warps: [TimeWarp], _ expected: LayerCurves, _ actual: LayerCurves, _ frames: Range<Int>
+  /// Finds the warp with the smallest residue: the best of the guesses, and then for each step the best of those around
+  /// it.
+  private static func search(
+    _ guesses: [TimeWarp], _ steps: [TimeWarp], _ expected: LayerCurves, _ actual: LayerCurves,
+    _ frames: Range<Int>
   ) -> Fit {
-    warps.map { ($0, $0.residue(expected, actual, frames)) }.min { $0.1 < $1.1 }!
+    func best(_ warps: [TimeWarp]) -> Fit {
+      warps.map { ($0, $0.residue(expected, actual, frames)) }.min { $0.1 < $1.1 }!
+    }
+    return steps.reduce(best(guesses)) { best($0.warp.around(by: $1)) }
+  }
+
+  /// Warps that differ by up to three steps of delay and stretch and by up to one step of anchor and end.
+  private func around(by step: TimeWarp) -> [TimeWarp] {
+    let shifts = step.anchor == 0 && until == nil ? 0...0 : -1...1
+    return (-3...3).flatMap { k in
+      shifts.map { b -> TimeWarp in
+        let (k, b) = (Double(k), Double(b))
+        var other = self
+        (other.anchor, other.until) = (anchor + b * step.anchor, until.map { $0 + b * (step.until ?? 0) })
+        (other.delay, other.stretch) = (delay + k * step.delay, stretch + k * step.stretch)
+        return other
+      }
+    }
   }
 
   /// Maximum residue of an accepted warp (0.03): a smaller value rejects warps because of rounding, a larger one
