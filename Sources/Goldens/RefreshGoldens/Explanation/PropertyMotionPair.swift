@@ -154,11 +154,22 @@ struct PropertyMotionPair {
 }
 
 extension MotionTrace.Animation {
-  /// Copy of the animation with decomposed matrices (see `MatrixDecomposition`).
+  /// Copy of the animation with decomposed matrices (see `MatrixDecomposition`), and only with what it moves itself.
   fileprivate var decomposed: Self {
     var animation = self
     let parts = MatrixDecomposition.parts(of: keyframes.map { Optional($0.values) })
-    for index in keyframes.indices { animation.keyframes[index].values = parts[index] ?? [:] }
+    for index in keyframes.indices {
+      animation.keyframes[index].values = (parts[index] ?? [:]).filter { moves($0.key) }
+    }
     return animation
+  }
+
+  /// False for another axis than the animated one: what a second animation does to it shows in the values of the first.
+  private func moves(_ part: TracePart) -> Bool {
+    switch keyPath.component {
+    case .x, .y, .width, .height, .translation: part == keyPath
+    case .rotation, .scale: part.group.kind != .translation
+    default: true
+    }
   }
 }
