@@ -157,7 +157,7 @@ struct SentenceNames {
   /// List of layer names: "left, middle and right"; a long list is shortened to its first names.
   func list(_ layers: [String]) -> String {
     if let list = unnamedList(layers) { return list }
-    let names = layers.map(name)
+    let names = layers.sorted(by: isListedBefore).map(name)
     if names.count <= 6 { return Wording.joined(names) }
     return names.prefix(3).joined(separator: ", ") + " and \(names.count - 3) more layers"
   }

@@ -66,7 +66,9 @@ package struct Wording {
     switch addition {
     case .likewise(let other): return "; likewise \(subject(other))"
     case .others(let others, let likeness):
-      let layers = names.list(Array(Set(others.flatMap(\.allLayers))).sorted(by: names.isListedBefore))
+      let more = Set(others.flatMap(\.allLayers)).subtracting(change.allLayers)
+      if more.isEmpty { return "" }
+      let layers = names.list(Array(more))
       switch likeness {
       case .equal: return "; likewise \(layers), by as much"
       case .direction: return "; likewise \(layers), by \(amounts(others) ?? "other amounts")"
