@@ -23,6 +23,7 @@ extension Explanation {
       guard !differing.isEmpty, let start = frames.first else { continue }
       // A constant difference that already exists before the pull is not a change of the pull.
       if start > 0, a.differs(start - 1, e, start - 1), isEven(e, a, frames) { continue }
+      if phases.height != nil, isOfFractions(part, frames) { continue }
       let full = frames.max {
         (expected.frames[$0].pull!.distance, $1) < (expected.frames[$1].pull!.distance, $0)
       }!
@@ -41,6 +42,21 @@ extension Explanation {
       add(own[0].detail, context.with(differing), own.flatMap(\.keys).sorted(), isTimed: isStep)
     }
     return !changes.isEmpty
+  }
+
+  /// True if a number has the golden's values at the same fractions of the pull, to which a control of another height
+  /// comes with other distances. Beyond the golden's farthest pull it may have any value.
+  private func isOfFractions(_ part: PropertyMotionPair.PartCurves, _ frames: [Int]) -> Bool {
+    let (e, a) = (part.expected, part.actual)
+    if e.isDiscrete || e.dimension != 1 { return false }
+    let golden = frames.map { (ratio: pullFraction($0), value: e.samples[$0]) }.sorted { $0.ratio < $1.ratio }
+    return frames.allSatisfy { i in
+      let ratio = actual.frames[i].pull?.ratio ?? 1
+      guard let next = golden.firstIndex(where: { $0.ratio >= ratio }), next > 0 else { return true }
+      let (low, high) = (golden[next - 1].value, golden[next].value)
+      let slack = 4 * e.tolerance + Tolerance.part * part.range
+      return min(low, high) - slack <= a.samples[i] && a.samples[i] <= max(low, high) + slack
+    }
   }
 
   /// Change with the values where the difference is largest, for courses that have no name of their own.

@@ -8,6 +8,9 @@ extension Explanation {
   mutating func addTargets(_ own: AnimationDifference) -> Bool {
     let (a, b, context, last) = (own.old, own.new, own.context, own.old.keyframes.count - 1)
     guard a.keyframes.count == b.keyframes.count, last >= 0 else {
+      // A function of time is sampled in proportion to its duration.
+      let samples = OldAndNew(a, b).map { Double($0.keyframes.count - 1) / $0.duration }
+      if isReportedAsDuration(own), abs(samples.ratio - 1) < Tolerance.part { return true }
       add(.keyframes(OldAndNew(a.keyframes.map(\.at), b.keyframes.map(\.at))), context, own.moving)
       return false
     }
