@@ -28,9 +28,12 @@ extension Explanation {
     }
     for own in matches.matched.map({ AnimationDifference($0, $1, context) }) {
       let declared = own.old.declarationEffects(in: own.new)
+      let told = propertyChanges.count
       if !declared.onTimes, addTiming(own) { isConsequence = true }
       if addCourse(own) { isConsequence = true }
-      if !declared.onValues, addTargets(own) { isConsequence = true }
+      // With a time offset, both ends are values on the way, which another duration or curve changes.
+      let isOnWay = own.old.declaration.isOffset && propertyChanges.count > told
+      if !declared.onValues, !isOnWay, addTargets(own) { isConsequence = true }
       // Each animation of a series starts where the one before it has come to.
       if isSeries, propertyChanges.count > count { break }
     }

@@ -64,6 +64,8 @@ extension AnimationDeclaration {
   var transition: TraceValue? { settings[Setting("transition.kind")] }
 
   var isRotating: Bool { settings[Setting("rotationMode")] != nil }
+
+  var isOffset: Bool { settings[Setting("timeOffset")] != nil }
 }
 
 extension MotionTrace.Animation {
