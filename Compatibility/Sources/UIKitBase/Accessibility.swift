@@ -3,7 +3,6 @@ import Foundation
 /// Accessibility properties of an object.
 final class Accessibility {
   var isElement = false
-  var identifier: String?
   var label: String?
   var value: String?
   var hint: String?

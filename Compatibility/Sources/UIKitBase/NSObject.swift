@@ -7,6 +7,11 @@ import RefreshMotion
 
 /// Root class of UIKit's classes, with key-value observation of scroll views.
 open class NSObject: Foundation.NSObject {
+  // The word behind an object's header. Foundation takes an object for one of Core Foundation's if bits 8–17 of it are 0
+  // (`CF_IS_SWIFT` in swift-corelibs-foundation's CFRuntime.h), and then stops the program in `CFEqual`: as soon as two
+  // runs of an attributed string that touch have different colours or fonts.
+  private final let coreFoundationInfo: UInt = 0x3FF00
+
   public override init() { super.init() }
 
   /// Class recorded in archives: this class or its nearest superclass that is not nested in another type,
@@ -84,10 +89,6 @@ open class NSObject: Foundation.NSObject {
   open var isAccessibilityElement: Bool {
     get { ownAccessibility?.isElement ?? false }
     set { accessibility.isElement = newValue }
-  }
-  open var accessibilityIdentifier: String? {
-    get { ownAccessibility?.identifier }
-    set { accessibility.identifier = newValue }
   }
   /// Without effect, because a stage does not invert colours.
   open var accessibilityIgnoresInvertColors: Bool {

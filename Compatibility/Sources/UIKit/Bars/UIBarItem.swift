@@ -8,6 +8,7 @@ open class UIBarItem: NSObject, UIAppearance {
   open var image: UIImage? { didSet { didChange() } }
   open var isEnabled = true { didSet { didChange() } }
   open var tag = 0
+  open var accessibilityIdentifier: String?
   open var imageInsets = UIEdgeInsets.zero
   /// The bar that contains the item.
   weak var bar: UIView?

@@ -136,8 +136,10 @@ struct AttributedTextLayout {
     let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
     return range.length == string.length && style.lineSpacing == 0 && style.lineHeightMultiple == 0
       && style.minimumLineHeight == 0 && style.maximumLineHeight == 0
-      && [.kern, .tracking, .baselineOffset, .underlineStyle, .strikethroughStyle, .shadow, .backgroundColor]
-        .allSatisfy { attributes[$0] == nil }
+      && [
+        .kern, .tracking, .baselineOffset, .underlineStyle, .strikethroughStyle, .shadow, .backgroundColor,
+        .attachment,
+      ].allSatisfy { attributes[$0] == nil }
   }
 
   /// Lays out a string within a width.
@@ -154,6 +156,10 @@ struct AttributedTextLayout {
     string.enumerateAttributes(in: NSRange(location: 0, length: string.length), options: []) {
       attributes, range, _ in
       let part = string.attributedSubstring(from: range).string
+      if let attachment = attributes[.attachment] as? NSTextAttachment {
+        for _ in part { lines.add(attachment, attributes) }
+        return
+      }
       let kern = (attributes[.kern] ?? attributes[.tracking]).flatMap(Self.number) ?? 0
       for word in Self.words(part, each: kern != 0) {
         lines.add(word, attributes, kern: kern)
@@ -232,10 +238,27 @@ struct AttributedTextLayout {
         lines.append([])
         x = 0
       }
-      let box = CGRect(x: x, y: 0, width: advance, height: full.height)
+      append(text, CGSize(width: advance, height: full.height), text.font.pointSize * 0.928, attributes)
+    }
+
+    mutating func add(_ attachment: NSTextAttachment, _ attributes: [NSAttributedString.Key: Any]) {
+      let place = attachment.place
+      if x > 0, x + place.maxX > width {
+        lines.append([])
+        x = 0
+      }
+      x += place.minX
+      append(AttributedTextLayout.values("", attributes), place.size, place.maxY, attributes)
+    }
+
+    /// Adds a box at the end of the last line, with its top `ascent` points above the baseline.
+    private mutating func append(
+      _ text: TextValues, _ size: CGSize, _ ascent: CGFloat, _ attributes: [NSAttributedString.Key: Any]
+    ) {
+      let box = CGRect(origin: CGPoint(x: x, y: 0), size: size)
       lines[lines.count - 1].append(
-        (PlacedRun(text: text, box: box, attributes: attributes), full.height, text.font.pointSize * 0.928))
-      x += advance
+        (PlacedRun(text: text, box: box, attributes: attributes), size.height, ascent))
+      x += size.width
     }
 
     func placed() -> (pieces: [PlacedRun], size: CGSize) {
@@ -244,10 +267,14 @@ struct AttributedTextLayout {
       for (index, line) in lines.enumerated() {
         let style = line.first?.piece.attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
         var height = line.map(\.height).max() ?? size.height / CGFloat(max(1, index))
+        let ascent = line.map(\.ascent).max() ?? 0
+        // Text of one line has ascents and descents in proportion to its heights; a picture has not.
+        if line.contains(where: { $0.piece.attributes[.attachment] != nil }) {
+          height = ascent + (line.map { $0.height - $0.ascent }.max() ?? 0)
+        }
         if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
         if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
         height = max(height, style.minimumLineHeight)
-        let ascent = line.map(\.ascent).max() ?? 0
         let length = line.last?.piece.box.maxX ?? 0
         let spare = width.isFinite ? max(0, width - length) : 0
         let shift = style.alignment == .center ? spare / 2 : style.alignment == .right ? spare : 0
@@ -276,6 +303,8 @@ struct AttributedTextLayout {
         back.backgroundColor = color
         context.add(back)
       }
+      let textColor = UIColor(piece.text.foregroundColor)
+      (piece.attributes[.attachment] as? NSTextAttachment)?.draw(in: box, textColor: textColor)
       let layer = TextLayer()
       layer.string = piece.text.string
       layer.font = piece.text.font

@@ -204,6 +204,7 @@ open class UIView: UIResponder, CALayerDelegate, KeyValueObserving, NSCoding {
   open var isUserInteractionEnabled = true
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
+  open var accessibilityIdentifier: String?
   open var tag: Int {
     get { refreshView.tag }
     set { refreshView.tag = newValue }
@@ -625,7 +626,11 @@ open class UIWindow: UIView {
 
   open var screen: UIScreen { .main }
   open weak var windowScene: UIWindowScene? = .ofStage
-  public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
+  public init(windowScene: UIWindowScene) {
+    isStage = false
+    super.init(frame: UIScreen.main.bounds)
+    isHidden = true
+  }
   open func becomeKey() {}
   open func resignKey() {}
   open func sendEvent(_ event: UIEvent) {}
