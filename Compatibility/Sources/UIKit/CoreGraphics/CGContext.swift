@@ -62,11 +62,10 @@ public final class CGGradient: @unchecked Sendable {
 
 /// A drawing context that collects drawing commands as layers, which are rendered at the scale of each frame.
 public final class CGContext {
-  /// A clip, mask or transparency layer that contains the subsequent drawing.
-  private enum ClipMaskOrGroup {
+  /// A clip or mask that contains the subsequent drawing.
+  private enum ClipOrMask {
     case clip(BezierPath, isEvenOdd: Bool)
     case mask(Image, CGRect, CGAffineTransform)
-    case group(alpha: CGFloat, shadow: (offset: CGSize, blur: CGFloat, color: Color)?)
   }
 
   private struct State {
@@ -84,8 +83,10 @@ public final class CGContext {
     var dashPhase: CGFloat = 0
     var shadow: (offset: CGSize, blur: CGFloat, color: Color)?
     var blend = CGBlendMode.normal
-    /// Enclosing clips, masks and transparency layers, outermost first.
-    var frames: [ClipMaskOrGroup] = []
+    /// Layer of the current transparency layer, or of the whole drawing.
+    var base: Layer
+    /// Enclosing clips and masks in it, outermost first.
+    var frames: [ClipOrMask] = []
     /// Layer that receives drawing within the current frames.
     var target: Layer
   }
@@ -103,7 +104,7 @@ public final class CGContext {
     self.scale = scale
     root = Layer(frame: CGRect(origin: .zero, size: size))
     root.masksToBounds = true
-    state = State(target: root)
+    state = State(base: root, target: root)
   }
 
   var isEmpty: Bool { root.sublayers.isEmpty }
@@ -213,17 +214,26 @@ public final class CGContext {
   }
   public func flush() {}
   public func synchronize() {}
-  /// Begins a transparency layer, whose content gets opacity and shadow as a whole.
+  /// Begins a transparency layer, whose content gets opacity, shadow and blend mode as a whole when it ends.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     saveGState()
-    enter(.group(alpha: state.alpha, shadow: state.shadow))
+    let layer = Layer(frame: root.bounds)
+    (state.base, state.target, state.frames) = (layer, layer, [])
     (state.alpha, state.shadow, state.blend) = (1, nil, .normal)
   }
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
     clip(to: rect)
   }
-  public func endTransparencyLayer() { restoreGState() }
+  public func endTransparencyLayer() {
+    let layer = state.base
+    guard layer !== root else { return }
+    while state.base === layer { restoreGState() }
+    let transform = state.transform
+    state.transform = .identity
+    add(layer)
+    state.transform = transform
+  }
 
   // MARK: Paths
 
@@ -340,11 +350,14 @@ public final class CGContext {
   /// Moves the drawing into one layer, which a closure changes or replaces; nil removes it.
   private func replaceDrawing(_ change: (Layer) -> Layer?) {
     let drawing = Layer(frame: root.bounds)
-    for layer in root.sublayers { drawing.addSublayer(layer) }
-    if let changed = change(drawing) { root.addSublayer(changed) }
-    // New drawing goes into new layers with the same clips and groups.
-    state.target = target(of: state.frames)
-    for index in saved.indices { saved[index].target = target(of: saved[index].frames) }
+    let base = state.base
+    for layer in base.sublayers { drawing.addSublayer(layer) }
+    if let changed = change(drawing) { base.addSublayer(changed) }
+    // New drawing goes into new layers with the same clips.
+    state.target = target(of: state.frames, in: base)
+    for index in saved.indices where saved[index].base === base {
+      saved[index].target = target(of: saved[index].frames, in: base)
+    }
   }
 
   func fill(_ path: BezierPath, isEvenOdd: Bool) {
@@ -411,18 +424,14 @@ public final class CGContext {
         both.addSublayer(source)
         return both
       }
-    case .destinationOver: root.insertSublayer(layer, at: 0)
+    case .destinationOver: state.base.insertSublayer(layer, at: 0)
     // A filled shape is cut out as a path; strokes and translucent drawing are removed pixel by pixel.
-    case .clear where !isInGroup, .destinationOut where !isInGroup: mix(layer, state.blend)
-    case let mode where mode.needsPixels && !isInGroup: mix(layer, mode)
-    case let mode:
-      if mode.needsPixels { StageState.ignore("CGContext.setBlendMode(.\(mode)) in a transparency layer") }
-      state.target.addSublayer(layer)
+    case .clear, .destinationOut: mix(layer, state.blend)
+    case let mode where mode.needsPixels: mix(layer, mode)
+    default: state.target.addSublayer(layer)
     }
     writePixels()
   }
-
-  private var isInGroup: Bool { state.frames.contains { if case .group = $0 { true } else { false } } }
 
   /// Draws a layer with a blend mode that mixes colours.
   private func mix(_ layer: Layer, _ mode: CGBlendMode) {
@@ -450,21 +459,22 @@ public final class CGContext {
     enter(.mask(mask.image, rect, flip.concatenating(state.transform)))
   }
   public func resetClip() {
-    state.frames.removeAll { if case .group = $0 { false } else { true } }
-    state.target = target(of: state.frames)
+    (state.frames, state.target) = ([], state.base)
   }
 
   private func clip(inDevice path: BezierPath, isEvenOdd: Bool) { enter(.clip(path, isEvenOdd: isEvenOdd)) }
 
-  private func enter(_ frame: ClipMaskOrGroup) {
+  private func enter(_ frame: ClipOrMask) {
     state.frames.append(frame)
     state.target = add(frame, to: state.target)
   }
 
-  private func target(of frames: [ClipMaskOrGroup]) -> Layer { frames.reduce(root) { add($1, to: $0) } }
+  private func target(of frames: [ClipOrMask], in base: Layer) -> Layer {
+    frames.reduce(base) { add($1, to: $0) }
+  }
 
-  /// Adds a layer for a clip, mask or transparency layer and returns it.
-  private func add(_ frame: ClipMaskOrGroup, to parent: Layer) -> Layer {
+  /// Adds a layer for a clip or mask and returns it.
+  private func add(_ frame: ClipOrMask, to parent: Layer) -> Layer {
     let layer = Layer(frame: root.bounds)
     switch frame {
     case .clip(let path, let isEvenOdd):
@@ -481,9 +491,6 @@ public final class CGContext {
       place(picture, transform)
       mask.addSublayer(picture)
       layer.mask = mask
-    case .group(let alpha, let shadow):
-      layer.opacity = alpha
-      if let shadow { cast(shadow, from: layer) }
     }
     parent.addSublayer(layer)
     return layer
