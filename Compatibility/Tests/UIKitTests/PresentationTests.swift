@@ -72,7 +72,9 @@ struct PresentationTests {
       UIView.animate(
         withDuration: 1, delay: 0, options: .curveLinear,
         animations: { view.frame = self.isPresenting ? shown : hidden },
-        completion: { [completes] _ in context.completeTransition(completes) })
+        completion: { [completes] _ in
+          context.completeTransition(completes && !context.transitionWasCancelled)
+        })
     }
     func animationEnded(_ completed: Bool) { log.lines.append("animation ended \(completed)") }
   }
@@ -80,7 +82,11 @@ struct PresentationTests {
   private final class Transitions: NSObject, UIViewControllerTransitioningDelegate {
     let log: Log
     var completes = true
+    var driver: UIPercentDrivenInteractiveTransition?
     init(_ log: Log) { self.log = log }
+    func interactionControllerForDismissal(
+      using animator: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
     func presentationController(
       forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { Sheet(presented, presenting, log) }
@@ -175,6 +181,49 @@ struct PresentationTests {
         "coordinator completed true",
       ])
     #expect(below.presentedViewController == nil && window.subviews == [below.view])
+  }
+
+  @Test("code drives a dismissal as far as it says, and cancels or finishes it from there")
+  func driven() {
+    let transitions = Transitions(log)
+    let driver = UIPercentDrivenInteractiveTransition()
+    bench.turn {
+      (above.modalPresentationStyle, above.transitioningDelegate) = (.custom, transitions)
+      below.present(above, animated: true)
+    }
+    bench.advance(to: 1.1)
+    transitions.driver = driver
+    bench.turn { above.dismiss(animated: true) }
+    var changes = 0
+    bench.turn {
+      #expect(driver.duration == 1 && above.transitionCoordinator?.isInteractive == true)
+      above.transitionCoordinator?.notifyWhenInteractionEnds { changes += $0.isCancelled ? 1 : 100 }
+      driver.update(0.25)
+    }
+    // A quarter of the way from 30 to 90, for as long as nothing else is said.
+    bench.advance(to: 3)
+    bench.turn { #expect(abs(top(of: above.view) - 45) < 1e-6 && driver.percentComplete == 0.25) }
+    bench.turn {
+      driver.update(0.5)
+      driver.cancel()
+    }
+    bench.advance(to: 3.25)
+    bench.turn { #expect(abs(top(of: above.view) - 45) < 1e-6 && changes == 1) }
+    bench.advance(to: 3.6)
+    bench.turn { #expect(abs(top(of: above.view) - 30) < 1e-6 && above.view.frame.minY == 30) }
+    #expect(log.lines.suffix(2) == ["above did appear", "dismissal did end false"])
+    #expect(below.presentedViewController === above)
+
+    bench.turn { above.dismiss(animated: true) }
+    bench.turn {
+      driver.update(0.5)
+      driver.completionSpeed = 2
+      driver.finish()
+    }
+    bench.advance(to: 3.725)
+    bench.turn { #expect(abs(top(of: above.view) - 75) < 1e-6) }
+    bench.advance(to: 3.9)
+    #expect(below.presentedViewController == nil && above.view.superview == nil)
   }
 
   @Test("a full-screen presentation removes the view below it, and the dismissal puts it back in its place")

@@ -1,9 +1,10 @@
 import Foundation
 import RefreshLayers
+import RefreshMotion
 import UIKitBase
 
-// Presentation of controllers over others in the window of the stage. Transitions follow their animator; a stage has no
-// gestures that could drive one, so interaction controllers are not asked for.
+// Presentation of controllers over others in the window of the stage. Transitions follow their animator, or the object
+// that drives it; a stage has no gestures that could do so, but a source's code can.
 
 /// Callbacks of a presentation. Those about gestures and size classes are never called, because a stage has neither.
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
@@ -100,12 +101,12 @@ open class UIPresentationController: NSObject {
     container.owner = self
     containerView = container
     window.addSubview(container)
+    let delegate = animated ? presented.transitioningDelegate : nil
+    let animator = delegate?.animationController(
+      forPresented: presented, presenting: presenter, source: source)
     let transition = ModalTransition(
-      of: self, isPresenting: true, isAnimated: animated,
-      animated
-        ? presented.transitioningDelegate?.animationController(
-          forPresented: presented, presenting: presenter, source: source)
-          ?? ModalAnimator(presented.modalTransitionStyle, isPresenting: true) : nil, completion)
+      of: self, isPresenting: true, isAnimated: animated, animator,
+      animator.flatMap { delegate?.interactionControllerForPresentation(using: $0) }, completion)
     self.transition = transition
     presentationTransitionWillBegin()
     presented.beginAppearanceTransition(true, animated: animated)
@@ -116,11 +117,11 @@ open class UIPresentationController: NSObject {
 
   final func dismiss(animated: Bool, _ completion: (() -> Void)?) {
     guard containerView != nil, transition == nil else { return }
+    let delegate = animated ? presented.transitioningDelegate : nil
+    let animator = delegate?.animationController(forDismissed: presented)
     let transition = ModalTransition(
-      of: self, isPresenting: false, isAnimated: animated,
-      animated
-        ? presented.transitioningDelegate?.animationController(forDismissed: presented)
-          ?? ModalAnimator(presented.modalTransitionStyle, isPresenting: false) : nil, completion)
+      of: self, isPresenting: false, isAnimated: animated, animator,
+      animator.flatMap { delegate?.interactionControllerForDismissal(using: $0) }, completion)
     self.transition = transition
     dismissalTransitionWillBegin()
     presented.beginAppearanceTransition(false, animated: animated)
@@ -183,33 +184,71 @@ final class ModalTransition: UIViewControllerContextTransitioning, UIViewControl
   let isAnimated: Bool
   let containerView: UIView
   private let animator: (any UIViewControllerAnimatedTransitioning)?
+  private let interaction: (any UIViewControllerInteractiveTransitioning)?
   private let onEnd: (() -> Void)?
   /// Animations that wait for the start; nil after it.
   private var waiting: [Block]? = []
   private var completions: [Block] = []
+  private var interactionEnds: [Block] = []
   private var isEnded = false
   private(set) var transitionWasCancelled = false
 
   init(
     of presentation: UIPresentationController, isPresenting: Bool, isAnimated: Bool,
-    _ animator: (any UIViewControllerAnimatedTransitioning)?, _ onEnd: (() -> Void)?
+    _ animator: (any UIViewControllerAnimatedTransitioning)?,
+    _ interaction: (any UIViewControllerInteractiveTransitioning)?, _ onEnd: (() -> Void)?
   ) {
     (self.presentation, self.isPresenting, self.isAnimated) = (presentation, isPresenting, isAnimated)
-    (self.animator, self.onEnd) = (animator, onEnd)
+    let style = presentation.presentedViewController.modalTransitionStyle
+    self.animator = animator ?? (isAnimated ? ModalAnimator(style, isPresenting: isPresenting) : nil)
+    (self.interaction, self.onEnd) = (interaction, onEnd)
+    isInteractive = interaction != nil
     containerView = presentation.containerView ?? UIView()
   }
 
   func start() {
     let animations = waiting ?? []
     waiting = nil
-    if let animator {
-      animator.animateTransition(using: self)
+    if animator != nil {
+      if let interaction {
+        views = [containerView, presenter.view, presented.view].flatMap(FormerView.all)
+        interaction.startInteractiveTransition(self)
+      } else {
+        animate()
+      }
       animations.forEach(run)
     } else {
       if isPresenting { presentation.presentedView.map(containerView.addSubview) }
       animations.forEach(run)
       completeTransition(true)
     }
+  }
+
+  /// Lets the animator begin.
+  func animate() { animator?.animateTransition(using: self) }
+
+  /// A view as it was before its animator changed it.
+  private struct FormerView {
+    let view: UIView
+    let (bounds, center, transform): (CGRect, CGPoint, CGAffineTransform)
+    let (alpha, color): (CGFloat, UIColor?)
+    init(_ view: UIView) {
+      (self.view, bounds, center, transform) = (view, view.bounds, view.center, view.transform)
+      (alpha, color) = (view.alpha, view.backgroundColor)
+    }
+    static func all(in view: UIView) -> [FormerView] { [FormerView(view)] + view.subviews.flatMap(all) }
+    func restore() {
+      (view.bounds, view.center, view.transform) = (bounds, center, transform)
+      (view.alpha, view.backgroundColor) = (alpha, color)
+    }
+  }
+  private var views: [FormerView] = []
+
+  /// Gives the layers their own time back, and what a cancelled animation has changed its former look.
+  private func endDriving(_ didComplete: Bool) {
+    containerView.refreshView.layer.timing = MediaTiming()
+    if !didComplete { View.performWithoutAnimation { views.forEach { $0.restore() } } }
+    views = []
   }
 
   private func run(_ animation: @escaping Block) {
@@ -221,6 +260,7 @@ final class ModalTransition: UIViewControllerContextTransitioning, UIViewControl
     guard !isEnded else { return }
     isEnded = true
     transitionWasCancelled = !didComplete
+    if interaction != nil { endDriving(didComplete) }
     animator?.animationEnded(didComplete)
     presentation.end(self, didComplete: didComplete)
     completions.forEach { $0(self) }
@@ -250,18 +290,27 @@ final class ModalTransition: UIViewControllerContextTransitioning, UIViewControl
     }
     return isPresenting && presentation.shouldRemovePresentersView ? .zero : containerView.bounds
   }
-  var isInteractive: Bool { false }
-  func updateInteractiveTransition(_ percentComplete: CGFloat) {}
-  func pauseInteractiveTransition() {}
-  func finishInteractiveTransition() {}
-  func cancelInteractiveTransition() {}
+  private(set) var isInteractive: Bool
+  private var fraction: CGFloat = 0
+  func updateInteractiveTransition(_ percentComplete: CGFloat) { fraction = percentComplete }
+  func pauseInteractiveTransition() { isInteractive = true }
+  func finishInteractiveTransition() { endInteraction() }
+  func cancelInteractiveTransition() {
+    transitionWasCancelled = true
+    endInteraction()
+  }
+  private func endInteraction() {
+    isInteractive = false
+    interactionEnds.forEach { $0(self) }
+    interactionEnds = []
+  }
 
   // MARK: Coordinator
 
-  var initiallyInteractive: Bool { false }
+  var initiallyInteractive: Bool { interaction?.wantsInteractiveStart == true }
   var isCancelled: Bool { transitionWasCancelled }
   var transitionDuration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
-  var percentComplete: CGFloat { isEnded ? 1 : 0 }
+  var percentComplete: CGFloat { isEnded ? 1 : fraction }
   var completionVelocity: CGFloat { 1 }
   var completionCurve: UIView.AnimationCurve { .easeInOut }
   var targetTransform: CGAffineTransform { .identity }
@@ -274,7 +323,7 @@ final class ModalTransition: UIViewControllerContextTransitioning, UIViewControl
   func animateAlongsideTransition(in view: UIView?, animation: Block?, completion: Block?) -> Bool {
     animate(alongsideTransition: animation, completion: completion)
   }
-  func notifyWhenInteractionChanges(_ handler: @escaping Block) {}
+  func notifyWhenInteractionChanges(_ handler: @escaping Block) { interactionEnds.append(handler) }
 }
 
 /// The transitions of `UIModalTransitionStyle`: a fade, and a slide from below for all others.

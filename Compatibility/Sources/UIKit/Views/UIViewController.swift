@@ -177,7 +177,16 @@ open class UIViewController: UIResponder, NSCoding, UIContentContainer {
   open var prefersStatusBarHidden: Bool { false }
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open func setNeedsStatusBarAppearanceUpdate() {}
+  /// The child that decides for this controller; nil for the controller itself.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? { nil }
+  // The home indicator, which a stage has not.
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// Without effect, because a stage does not turn.
+  open class func attemptRotationToDeviceOrientation() {}
   open var shouldAutorotate: Bool { true }
   open var isBeingPresented: Bool { ownPresentation?.transition?.isPresenting == true }
   open var isBeingDismissed: Bool { ownPresentation?.transition?.isPresenting == false }
@@ -196,6 +205,8 @@ open class UIViewController: UIResponder, NSCoding, UIContentContainer {
   open var automaticallyAdjustsScrollViewInsets = true
   open var extendedLayoutIncludesOpaqueBars = false
   open var definesPresentationContext = false
+  /// Without effect, because a stage has no gesture that dismisses a controller.
+  open var isModalInPresentation = false
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func updateViewConstraints() {}
   /// Guides of the bars above and below the view; empty, because stages have no bars.
@@ -317,21 +328,6 @@ public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   func animationEnded(_ completed: Bool)
 }
 extension UIViewControllerAnimatedTransitioning { public func animationEnded(_ completed: Bool) {} }
-
-public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning)
-}
-
-open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
-  open private(set) var percentComplete: CGFloat = 0
-  open var completionSpeed: CGFloat = 1
-  open var completionCurve = UIView.AnimationCurve.easeInOut
-  open var wantsInteractiveStart = true
-  open func startInteractiveTransition(_ context: any UIViewControllerContextTransitioning) {}
-  open func update(_ percent: CGFloat) { percentComplete = percent }
-  open func finish() {}
-  open func cancel() {}
-}
 
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
   func animationController(

@@ -34,4 +34,8 @@ extension UIViewControllerTransitionCoordinator {
   @discardableResult public func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
+  /// The name of `notifyWhenInteractionChanges(_:)` before iOS 10.
+  public func notifyWhenInteractionEnds(
+    _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+  ) { notifyWhenInteractionChanges(handler) }
 }
