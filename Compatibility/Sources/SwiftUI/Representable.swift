@@ -67,6 +67,8 @@ open class UIHostingController<Content: View>: UIViewController {
     onStage { controller.tree.controller = controller }
   }
   public required init?(coder: NSCoder) { nil }
+  /// The size of the controller's view for the content within a size.
+  open func sizeThatFits(in size: CGSize) -> CGSize { view.sizeThatFits(size) }
   deinit {
     let tree = tree
     onStage { tree.end() }

@@ -265,6 +265,40 @@ struct CollectionTests {
     }
   }
 
+  @Test("a layout shows decorations behind the cells, and another layout takes them away")
+  func decorations() throws {
+    final class Ground: UICollectionReusableView {}
+    final class Shelf: UICollectionViewFlowLayout {
+      override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+      ) -> UICollectionViewLayoutAttributes? {
+        let place = UICollectionViewLayoutAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
+        (place.frame, place.zIndex) = (CGRect(x: 10, y: 20, width: 300, height: 40), -1)
+        return place
+      }
+      override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        let ground = layoutAttributesForDecorationView(ofKind: "ground", at: IndexPath(item: 0, section: 0))
+        return (super.layoutAttributesForElements(in: rect) ?? []) + [ground!]
+      }
+    }
+    let layout = Shelf()
+    layout.register(Ground.self, forDecorationViewOfKind: "ground")
+    let list = collection(layout)
+    let ground = try #require(list.subviews.compactMap { $0 as? Ground }.first)
+    #expect(ground.frame == CGRect(x: 10, y: 20, width: 300, height: 40) && ground.layer.zPosition == -1)
+    let place = try #require(
+      layout.layoutAttributesForDecorationView(ofKind: "ground", at: IndexPath(item: 0, section: 0)))
+    let copy = place.copy() as? UICollectionViewLayoutAttributes
+    #expect(place.representedElementCategory == .decorationView && copy == place)
+    #expect(
+      place != UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "ground", with: place.indexPath))
+    let cells = list.visibleCells.count
+    var isDone = false
+    bench.turn { list.setCollectionViewLayout(UICollectionViewFlowLayout(), animated: false) { isDone = $0 } }
+    bench.turn {}
+    #expect(isDone && cells > 0 && !list.subviews.contains { $0 is Ground })
+  }
+
   @Test("a layout's own attributes turn cells in space, and are prepared again as it scrolls if it says so")
   func carousel() throws {
     let layout = Carousel()

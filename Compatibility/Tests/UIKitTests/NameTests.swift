@@ -7,6 +7,18 @@ import UIKit
 
 final class Named: NSObject {}
 
+extension UIColor { fileprivate static func made(of color: CGColor) -> Self { self.init(cgColor: color) } }
+extension CGFloat {
+  fileprivate var size: CGFloat { abs(self) }
+  fileprivate static func distance(_ a: CGFloat, _ b: CGFloat) -> CGFloat { abs(a - b) }
+}
+extension UIViewPropertyAnimator {
+  fileprivate func then(_ changes: @escaping () -> Void) {
+    addAnimations(changes)
+    startAnimation()
+  }
+}
+
 /// Names of UIKit that sources use beside what they draw.
 @Suite("names beside the drawing")
 struct NameTests {
@@ -187,6 +199,84 @@ struct NameTests {
     #expect(view.motionEffects.count == 1)
     view.removeMotionEffect(group)
     #expect(view.motionEffects.isEmpty)
+  }
+
+  @Test("the screen has a picture of itself, and keeps what is set of the status bar")
+  func screen() throws {
+    bench.turn { bench.root.backgroundColor = Color(red: 0, green: 1, blue: 0, alpha: 1) }
+    bench.turn { bench.held = UIWindow.wrapping(bench.root) }
+    let picture = bench.show { UIScreen.main.snapshotView(afterScreenUpdates: true) }
+    #expect(picture.bounds.size == CGSize(width: 120, height: 90))
+    // Drawn on another screen, it has the first one's colour.
+    let other = Bench()
+    other.show { () -> UIView in
+      picture.removeFromSuperview()
+      return picture
+    }
+    #expect(try Set(other.frame(scale: 1)) == [0xFF00_FF00])
+    let app = UIApplication.shared
+    app.setStatusBarStyle(.lightContent, animated: true)
+    app.setStatusBarHidden(true, with: .fade)
+    #expect(app.statusBarStyle == .lightContent && app.isStatusBarHidden)
+    app.setStatusBarStyle(.default, animated: false)
+    app.setStatusBarHidden(false, with: .none)
+    // Documentation of UISupportedInterfaceOrientations: an iPhone's app has all but the one upside down.
+    #expect(app.supportedInterfaceOrientations(for: nil) == .allButUpsideDown)
+  }
+
+  @Test("timing parameters name their kind, and an object with both follows its spring")
+  func timingCurves() {
+    final class Both: NSObject, UITimingCurveProvider {
+      let cubic = UICubicTimingParameters(controlPoint1: .zero, controlPoint2: CGPoint(x: 1, y: 1))
+      let spring = UISpringTimingParameters(dampingRatio: 0.5)
+      var timingCurveType: UITimingCurveType { .composed }
+      var cubicTimingParameters: UICubicTimingParameters? { cubic }
+      var springTimingParameters: UISpringTimingParameters? { spring }
+    }
+    let both = Both()
+    #expect(both.cubic.timingCurveType == .cubic && both.spring.timingCurveType == .spring)
+    #expect(UICubicTimingParameters(animationCurve: .linear).timingCurveType == .builtin)
+    #expect(both.cubic.springTimingParameters == nil && both.spring.springTimingParameters === both.spring)
+    // A damping ratio of 1/2 overshoots by exp(-π · 0.5 / √(1 - 0.25)) = 16.3 %; a cubic timing here does not.
+    var highest: CGFloat = 0
+    let view = bench.square()
+    bench.turn {
+      UIViewPropertyAnimator(duration: 1, timingParameters: both).then { view.frame.origin.x = 100 }
+    }
+    for step in 1...20 {
+      bench.advance(to: 0.05 * Double(step))
+      highest = max(highest, view.layer.presentation()?.frame.minX ?? 0)
+    }
+    #expect(abs(highest - 116.3) < 1.5)
+  }
+
+  @Test("a colour of UIKit is made on a class, and numbers have their distance from zero in extensions")
+  func numbers() {
+    let color = UIColor.made(of: CGColor(red: 0.25, green: 0.5, blue: 1, alpha: 0.5))
+    #expect(color == UIColor(red: 0.25, green: 0.5, blue: 1, alpha: 0.5))
+    let parts = CIColor(cgColor: color.cgColor)
+    #expect([parts.red, parts.green, parts.blue, parts.alpha] == [0.25, 0.5, 1, 0.5])
+    let values: [Any] = [color.cgColor, color, CGFloat(1)]
+    #expect(values.map { CFGetTypeID($0 as AnyObject) == CGColor.typeID } == [true, false, false])
+    #expect(color.cgColor.colorSpace?.model == .rgb)
+    #expect(CGFloat(-3).size == 3 && CGFloat.distance(2, 5) == 3)
+    let blur = UIVisualEffectView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
+    #expect(blur.frame == CGRect(x: 1, y: 2, width: 30, height: 40) && blur.effect == nil)
+    #expect(blur.contentView.frame == blur.bounds)
+    final class Banner: UIWindow {
+      override init(windowScene: UIWindowScene) { super.init(windowScene: windowScene) }
+      override init(frame: CGRect) { super.init(frame: frame) }
+      required init?(coder: NSCoder) { nil }
+    }
+    final class Stack: UIStackView {
+      override init(frame: CGRect) { super.init(frame: frame) }
+      required init(coder: NSCoder) { super.init(coder: coder) }
+    }
+    let scene = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }[0]
+    let banner = Banner(windowScene: scene)
+    #expect(banner.frame == UIScreen.main.bounds && banner.isHidden)
+    #expect(Stack(coder: NSCoder()).arrangedSubviews.isEmpty)
+    #expect(UIViewPropertyAnimator().duration == 0 && UIViewPropertyAnimator().state == .inactive)
   }
 
   @Test("what cannot be done is reported: nib files, and another class for an object")

@@ -6,9 +6,21 @@ import UIKitBase
 public enum UIViewAnimatingState: Int, Sendable { case inactive, active, stopped }
 public enum UIViewAnimatingPosition: Int, Sendable { case end, start, current }
 
+public enum UITimingCurveType: Int, Sendable { case builtin, cubic, spring, composed }
+
 public protocol UITimingCurveProvider: AnyObject {
+  var timingCurveType: UITimingCurveType { get }
+  var cubicTimingParameters: UICubicTimingParameters? { get }
+  var springTimingParameters: UISpringTimingParameters? { get }
   /// The RefreshKit timing parameters.
   var refreshParameters: TimingParameters { get }
+}
+extension UITimingCurveProvider {
+  /// Those of the spring, also if there is a curve beside it.
+  public var refreshParameters: TimingParameters {
+    springTimingParameters?.refreshParameters ?? cubicTimingParameters?.refreshParameters
+      ?? .curve(.easeInEaseOut)
+  }
 }
 
 open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
@@ -16,11 +28,15 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public let animationCurve: UIView.AnimationCurve
   public let controlPoint1: CGPoint
   public let controlPoint2: CGPoint
+  /// `builtin` for one of UIKit's curves, `cubic` for one with own control points.
+  public let timingCurveType: UITimingCurveType
+  open var cubicTimingParameters: UICubicTimingParameters? { self }
+  open var springTimingParameters: UISpringTimingParameters? { nil }
   /// Creates the default timing, which eases in and out.
   public override convenience init() { self.init(animationCurve: .easeInOut) }
   public init(animationCurve curve: UIView.AnimationCurve) {
     refreshParameters = .curve(curve.curve)
-    animationCurve = curve
+    (animationCurve, timingCurveType) = (curve, .builtin)
     if case .cubicBezier(let bezier) = curve.curve {
       (controlPoint1, controlPoint2) = (bezier.controlPoint1, bezier.controlPoint2)
     } else {
@@ -30,11 +46,15 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
     refreshParameters = .curve(.bezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y))
     (animationCurve, self.controlPoint1, self.controlPoint2) = (.easeInOut, controlPoint1, controlPoint2)
+    timingCurveType = .cubic
   }
 }
 
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   public let refreshParameters: TimingParameters
+  open var timingCurveType: UITimingCurveType { .spring }
+  open var cubicTimingParameters: UICubicTimingParameters? { nil }
+  open var springTimingParameters: UISpringTimingParameters? { self }
   /// Creates the timing of UIKit's default spring.
   public override convenience init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
@@ -105,6 +125,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     self.timingParameters = timingParameters
     animator = PropertyAnimator(duration: duration, timingParameters: timingParameters.refreshParameters)
   }
+  /// Creates an animator without a duration, which a variable has until it gets another one.
+  public override convenience init() { self.init(duration: 0, curve: .easeInOut) }
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {

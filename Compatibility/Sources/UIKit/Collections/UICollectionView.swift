@@ -27,6 +27,14 @@ open class UICollectionView: UIScrollView {
       layoutIsInvalid()
     }
   }
+  /// Sets the layout at once: a change of layouts is not animated.
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    collectionViewLayout = layout
+    layoutIfNeeded()
+    LayerContext.perform { $0.scheduler.deferAction { completion?(true) } }
+  }
   open var allowsSelection = true
   open var allowsMultipleSelection = false
   open var isPrefetchingEnabled = true
@@ -38,10 +46,11 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Key of a visible view: a cell (`kind` nil) or a supplementary view.
+  /// Key of a visible view: a cell (`kind` nil), a supplementary view or a decoration.
   private struct VisibleViewKey: Hashable {
     let kind: String?
     let path: IndexPath
+    var isDecoration = false
   }
   private final var shown: [VisibleViewKey: UICollectionReusableView] = [:]
   /// Factories of reusable views, by kind and reuse identifier; cells have the empty kind.
@@ -277,7 +286,10 @@ open class UICollectionView: UIScrollView {
     let places = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
     var wanted: [VisibleViewKey: UICollectionViewLayoutAttributes] = [:]
     for place in places where !place.isHidden {
-      wanted[VisibleViewKey(kind: place.representedElementKind, path: place.indexPath)] = place
+      let isDecoration = place.representedElementCategory == .decorationView
+      wanted[
+        VisibleViewKey(kind: place.representedElementKind, path: place.indexPath, isDecoration: isDecoration)] =
+        place
     }
     for element in shown.keys where wanted[element] == nil { hide(element) }
     View.performWithoutAnimation {
@@ -298,7 +310,10 @@ open class UICollectionView: UIScrollView {
   private final func show(_ element: VisibleViewKey) -> UICollectionReusableView? {
     guard let dataSource else { return nil }
     let view: UICollectionReusableView
-    if let kind = element.kind {
+    if element.isDecoration {
+      guard let decoration = collectionViewLayout.makeDecoration(element.kind ?? "") else { return nil }
+      view = decoration
+    } else if let kind = element.kind {
       view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: element.path)
     } else {
       let cell = dataSource.collectionView(self, cellForItemAt: element.path)

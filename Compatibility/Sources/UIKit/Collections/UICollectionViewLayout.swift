@@ -13,8 +13,9 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
   open var indexPath = IndexPath(item: 0, section: 0)
-  /// Kind of a supplementary view; nil for a cell.
+  /// Kind of a supplementary or decoration view; nil for a cell.
   open fileprivate(set) var representedElementKind: String?
+  open fileprivate(set) var representedElementCategory = ElementCategory.cell
 
   public required override init() {}
   public convenience init(forCellWith indexPath: IndexPath) {
@@ -23,7 +24,11 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   }
   public convenience init(forSupplementaryViewOfKind kind: String, with indexPath: IndexPath) {
     self.init(forCellWith: indexPath)
-    representedElementKind = kind
+    (representedElementKind, representedElementCategory) = (kind, .supplementaryView)
+  }
+  public convenience init(forDecorationViewOfKind kind: String, with indexPath: IndexPath) {
+    self.init(forCellWith: indexPath)
+    (representedElementKind, representedElementCategory) = (kind, .decorationView)
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -31,6 +36,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     (copy.frame, copy.alpha, copy.zIndex, copy.isHidden) = (frame, alpha, zIndex, isHidden)
     (copy.transform3D, copy.indexPath) = (transform3D, indexPath)
     copy.representedElementKind = representedElementKind
+    copy.representedElementCategory = representedElementCategory
     return copy
   }
   /// True for attributes of the same class with equal values.
@@ -41,13 +47,11 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     return (frame, alpha, zIndex, isHidden) == (other.frame, other.alpha, other.zIndex, other.isHidden)
       && CATransform3DEqualToTransform(transform3D, other.transform3D)
       && (indexPath, representedElementKind) == (other.indexPath, other.representedElementKind)
+      && representedElementCategory == other.representedElementCategory
   }
   open override var hash: Int { indexPath.hashValue }
 
-  public enum ElementCategory: Sendable { case cell, supplementaryView }
-  open var representedElementCategory: ElementCategory {
-    representedElementKind == nil ? .cell : .supplementaryView
-  }
+  public enum ElementCategory: Sendable { case cell, supplementaryView, decorationView }
   open var center: CGPoint {
     get { CGPoint(x: frame.midX, y: frame.midY) }
     set {
@@ -88,6 +92,17 @@ open class UICollectionViewLayout: NSObject {
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// Registers the class of views that the layout itself shows among the cells, created with `init(coder:)`.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    decorations[elementKind] = viewClass as? UICollectionReusableView.Type
+  }
+  private var decorations: [String: UICollectionReusableView.Type] = [:]
+  final func makeDecoration(_ kind: String) -> UICollectionReusableView? {
+    decorations[kind].flatMap { $0.init(coder: NSCoder()) }
+  }
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   open func invalidateLayout() { owner?.layoutIsInvalid() }
   /// Invalidates the layout as a whole, whatever the context limits it to.
@@ -131,6 +146,7 @@ open class UICollectionViewLayout: NSObject {
       (Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
       ?? UICollectionViewLayoutAttributes.self).init()
     (attributes.indexPath, attributes.representedElementKind) = (path, kind)
+    if kind != nil { attributes.representedElementCategory = .supplementaryView }
     return attributes
   }
 }

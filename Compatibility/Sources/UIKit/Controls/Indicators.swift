@@ -54,9 +54,9 @@ open class UIActivityIndicatorView: UIView {
     style = .medium
     super.init(frame: frame)
   }
-  public required init?(coder: NSCoder) {
+  public required init(coder: NSCoder) {
     style = .medium
-    super.init(coder: coder)
+    super.init(coder: coder)!
   }
   override func setUp() {
     spokes.instanceCount = 8
@@ -135,6 +135,10 @@ open class UIVisualEffectView: UIView {
     show()
   }
   public convenience init() { self.init(effect: nil) }
+  public override convenience init(frame: CGRect) {
+    self.init(effect: nil)
+    self.frame = frame
+  }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   private func show() {
     guard let blur = effect as? UIBlurEffect else {

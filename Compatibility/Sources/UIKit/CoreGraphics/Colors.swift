@@ -46,8 +46,23 @@ public final class CGColor: NSObject, @unchecked Sendable {
   public override var hash: Int { color.hashValue }
 }
 
+public enum CGColorSpaceModel: Int32, Sendable {
+  case unknown = -1
+  case monochrome, rgb, cmyk, lab, deviceN, indexed, pattern
+}
+
+public typealias CFTypeID = UInt
+/// The identifier of an object's class.
+public func CFGetTypeID(_ object: AnyObject) -> CFTypeID {
+  CFTypeID(bitPattern: ObjectIdentifier(type(of: object)).hashValue)
+}
+extension CGColor {
+  public class var typeID: CFTypeID { CFGetTypeID(black) }
+}
+
 /// A colour space; all colours are treated as sRGB.
 public final class CGColorSpace: NSObject, @unchecked Sendable {
+  public var model: CGColorSpaceModel { .rgb }
   public static let sRGB = "kCGColorSpaceSRGB"
   public static let displayP3 = "kCGColorSpaceDisplayP3"
   public convenience init?(name: String) { self.init() }
@@ -75,7 +90,7 @@ open class UIColor: NSObject, @unchecked Sendable, _ExpressibleByColorLiteral {
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     color = Color(red: red, green: green, blue: blue, alpha: alpha)
   }
-  public init(cgColor: CGColor) { (color, pattern) = (cgColor.color, cgColor.pattern) }
+  public required init(cgColor: CGColor) { (color, pattern) = (cgColor.color, cgColor.pattern) }
   public init(dynamicProvider: (UITraitCollection) -> UIColor) { color = dynamicProvider(.current).color }
   /// A colour without components, drawn as clear.
   public override init() { color = .clear }
@@ -236,4 +251,20 @@ extension UIColor {
   }
   public class var lightText: UIColor { UIColor(white: 1, alpha: 0.6) }
   public class var darkText: UIColor { UIColor(white: 0, alpha: 1) }
+}
+
+/// A colour of Core Image: components in sRGB.
+public final class CIColor: NSObject {
+  public let red: CGFloat
+  public let green: CGFloat
+  public let blue: CGFloat
+  public let alpha: CGFloat
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+  public convenience init(cgColor: CGColor) {
+    let color = cgColor.color
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+  public convenience init(color: UIColor) { self.init(cgColor: color.cgColor) }
 }

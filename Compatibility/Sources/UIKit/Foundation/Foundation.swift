@@ -124,6 +124,9 @@ public func NSStringFromCGSize(_ size: CGSize) -> String { NSCoder.string(for: s
 public func NSStringFromCGRect(_ rect: CGRect) -> String { NSCoder.string(for: rect) }
 
 extension CGFloat {
+  // Foundation has an unavailable static member of this name, which hides the function in extensions of the type.
+  public func abs(_ number: CGFloat) -> CGFloat { Swift.abs(number) }
+  public static func abs(_ number: CGFloat) -> CGFloat { Swift.abs(number) }
   public init(truncating number: NSNumber) { self.init(number.doubleValue) }
   /// The number, if no precision is lost.
   public init?(exactly number: NSNumber) {

@@ -31,6 +31,8 @@ extension UICoordinateSpace {
 extension UIView: UICoordinateSpace {}
 extension UIScreen: UICoordinateSpace {
   public var coordinateSpace: any UICoordinateSpace { self }
+  /// The space of the screen held upright, as it always is.
+  public var fixedCoordinateSpace: any UICoordinateSpace { self }
 }
 extension UIWindowScene: UICoordinateSpace {
   public var bounds: CGRect { screen.bounds }

@@ -56,6 +56,9 @@ open class UIGestureRecognizer: NSObject {
     super.init()
     targets = TargetAction(target, action).map { [$0] } ?? []
   }
+  // For subclasses; never called, as no two recognizers compete for a touch.
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
   open func addTarget(_ target: Any, action: Selector) {
     if let send = TargetAction(target, action) { targets.append(send) }
   }

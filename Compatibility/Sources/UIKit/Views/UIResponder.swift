@@ -42,7 +42,10 @@ open class UITouch: NSObject {
   open func preciseLocation(in view: UIView?) -> CGPoint { .zero }
   open var tapCount: Int { 1 }
   public enum Phase: Int, Sendable { case began, moved, stationary, ended, cancelled }
-  public enum TouchType: Int, Sendable { case direct, indirect, pencil, indirectPointer }
+  public enum TouchType: Int, Sendable {
+    case direct, indirect, pencil, indirectPointer
+    public static let stylus = TouchType.pencil
+  }
   open var phase: Phase { .began }
   open var type: TouchType { .direct }
   open var view: UIView? { nil }
@@ -69,6 +72,10 @@ public final class UIScreen: NSObject, @unchecked Sendable {
   public var maximumFramesPerSecond: Int { 60 }
   public var brightness: CGFloat = 1
   public var traitCollection: UITraitCollection { .current }
+  /// A view with a picture of what the stage shows.
+  public func snapshotView(afterScreenUpdates: Bool) -> UIView {
+    UIWindow.ofStage?.snapshotView(afterScreenUpdates: afterScreenUpdates) ?? UIView(frame: bounds)
+  }
 }
 
 public final class UIDevice: NSObject, @unchecked Sendable {
@@ -187,6 +194,14 @@ public final class UIApplication: UIResponder, @unchecked Sendable {
     "UIApplicationDidChangeStatusBarOrientationNotification")
   public var statusBarStyle = UIStatusBarStyle.default
   public var isStatusBarHidden = false
+  public func setStatusBarStyle(_ style: UIStatusBarStyle, animated: Bool) { statusBarStyle = style }
+  public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
+    isStatusBarHidden = hidden
+  }
+  /// The orientations that an app on an iPhone has without a list of its own.
+  public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
+    .allButUpsideDown
+  }
   public var applicationIconBadgeNumber = 0
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler: ((Bool) -> Void)? = nil
@@ -207,6 +222,13 @@ extension Notification.Name {
   public static let UIApplicationWillResignActive = UIApplication.willResignActiveNotification
   public static let UIApplicationDidEnterBackground = UIApplication.didEnterBackgroundNotification
   public static let UIApplicationWillEnterForeground = UIApplication.willEnterForegroundNotification
+  public static let UIApplicationWillChangeStatusBarOrientation =
+    UIApplication.willChangeStatusBarOrientationNotification
+  public static let UIApplicationDidChangeStatusBarOrientation =
+    UIApplication.didChangeStatusBarOrientationNotification
+  public static let UIApplicationWillChangeStatusBarFrame =
+    UIApplication.willChangeStatusBarFrameNotification
+  public static let UIApplicationDidChangeStatusBarFrame = UIApplication.didChangeStatusBarFrameNotification
 }
 
 public enum UIAccessibility {

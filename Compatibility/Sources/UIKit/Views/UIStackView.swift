@@ -20,6 +20,8 @@ open class UIStackView: UIView {
   open var isLayoutMarginsRelativeArrangement = false { didSet { setNeedsLayout() } }
   open private(set) var arrangedSubviews: [UIView] = []
 
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init(coder: NSCoder) { super.init(coder: coder)! }
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
