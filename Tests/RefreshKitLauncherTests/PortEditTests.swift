@@ -141,6 +141,87 @@ import Testing
     }
   }
 
+  @Test(
+    "a statement behind a case's label is said twice without the label, unless it stands alone on the label's line"
+  )
+  func switches() throws {
+    let text = """
+      class Ring: UIView {
+        func look() {
+          switch state {
+          case .began :
+            addTarget(self, action: #selector(tap))
+            level = 1
+          default: addTarget(self, action: #selector(tap))
+          }
+        }
+        func tap() {}
+      }
+      """
+    let statement = "addTarget(self, action: Selector(\"tap\", Ring.tap))"
+    #expect(
+      try changed(text) == """
+        class Ring: UIView {
+          func look() {
+            switch state {
+            case .began :
+              #if canImport(ObjectiveC)
+              addTarget(self, action: #selector(tap))
+              #else
+              \(statement)
+              #endif
+              level = 1
+            #if canImport(ObjectiveC)
+            default: addTarget(self, action: #selector(tap))
+            #else
+            default: \(statement)
+            #endif
+            }
+          }
+          func tap() {}
+        }
+        """)
+    // More statements would belong to the second label alone.
+    let label = "default: addTarget(self, action: #selector(tap))\n"
+    let more = text.replacing(label, with: label + "      level = 2\n")
+    #expect(try changed(more).contains("    \(label)      level = 2"))
+  }
+
+  @Test(
+    "an animator's optional function loses its ? before a closure, and an action without a parameter its attribute"
+  )
+  func closures() throws {
+    let old = """
+      @objc protocol Mover { func turn() }
+      class Ring: UIView {
+        func turn(_ animator: UIViewImplicitlyAnimating) {
+          animator.addAnimations? { [weak self] in
+            self?.alpha = 0
+          }
+          let next = isHidden ? { 1 } : { 2 }
+        }
+        @IBAction func close() {}
+        @IBAction func press(_ sender: UIView) {}
+      }
+      """
+    let new = try changed(old)
+    #expect(new.contains("#else\n      .addAnimations { [weak self] in\n      self?.alpha = 0"), "\(new)")
+    #expect(new.contains("#if canImport(ObjectiveC)\n  @IBAction\n  #endif\n  func close() {}"), "\(new)")
+    #expect(new.contains("@IBAction func press(_ sender: UIView) {}\n}"), "\(new)")
+    // Only `@objc` restricts a protocol to classes.
+    #expect(new.contains("protocol Mover: AnyObject { func turn() }"), "\(new)")
+    #expect(
+      try changed("@MainActor protocol Style { var width: Int { get } }\n")
+        == "#if canImport(ObjectiveC)\n@MainActor\n#endif\nprotocol Style { var width: Int { get } }\n")
+  }
+
+  @Test("what compiled before Swift 5 is said as it is now")
+  func olderSwift() throws {
+    #expect(
+      try changed("open static let a = UIColor(colorLiteralRed: 0, green: 1, blue: 1, alpha: 1)\n")
+        == "public static let a = UIColor(red: 0, green: 1, blue: 1, alpha: 1)\n")
+  }
+
   @Test("an accessor on one line with a selector is said twice in its braces, where a directive may stand")
   func accessor() throws {
     let text = """
@@ -526,24 +607,46 @@ import Testing
     #expect(apple.filter { !added.contains($0) } == plain.filter { !added.contains($0) })
   }
 
-  @Test("an optional member whose absence means different things stays for the user to decide")
+  @Test("an optional member whose absence means different things throws, and calls get nil")
   func undecidedMembers() throws {
     let old = """
-      @objc protocol P { 
+      @objc public protocol P {
         @objc optional func size() -> Int
-        @objc optional func isOn() -> Bool
+        @objc optional func isOn(_ m: M, at index: Int) -> Bool
       }
-      class M {
+      public class M {
         weak var p: P?
-        func f() -> Int { (p?.isOn?() ?? true) || (p?.isOn?() ?? false) ? p?.size?() ?? compute() : 0 }
-        func compute() -> Int { 0 }
+        func f() -> Int { (p?.isOn?(self, at: 1) ?? true) ? p?.size?() ?? compute() : 0 }
+        func g(_ p: P) -> Int {
+          if let size = p.size?(), p.isOn?(self, at: 2) ?? false {
+            return size
+          }
+          return compute()
+        }
+        func h() -> Int {
+          guard let p = p, let size = p.size?() else {
+            return 7
+          }
+          return size
+        }
+        func compute() -> Int { 5 }
       }
       """
     let new = try changed(old)
-    #expect(new.contains("@objc optional func size() -> Int\n  @objc optional func isOn() -> Bool"), "\(new)")
+    #expect(try errors(in: new) == "", "\(new)")
+    #expect(
+      new.contains(
+        """
+        extension P {
+          public func size() throws -> Int { throw CancellationError() }
+          public func sizeIfImplemented() -> Optional<Int> { try? self.size() }
+          public func isOn(_ m: M, at index: Int) throws -> Bool { throw CancellationError() }
+          public func isOnIfImplemented(_ m: M, at index: Int) -> Optional<Bool> { try? self.isOn(m, at: index) }
+        }
+        """), "\(new)")
     var source = try PortedSource(path: "A.swift", text: new)
     source.examine()
-    #expect(source.findings.filter { !$0.isWarning }.map(\.construct).contains("isOn?("))
+    #expect(source.compiles, "\(source.findings)")
   }
 
   @Test("an optional call on a delegate that is there stays optional where its value is bound")

@@ -107,16 +107,49 @@ import Testing
           [field].forEach { table in table.dragInteractionEnabled = true }
           done(table); label?.adjustsFontSizeToFitWidth = width > 1
         }
-        func look(at label: String) { _ = label.showsExpansionTextWhenTruncated; self.isModalInPresentation = true }
+        func look(at label: String) { _ = label.showsExpansionTextWhenTruncated; self.providesPresentationContextTransitionStyle = true }
       }
       extension Form { func more() { field.passwordRules = nil; self.level = field.hash } }
-      class Row: Form { func again(_ form: Form) { form.isModalInPresentation = true; form.level = 2; form.view.x = 1 } }
+      class Row: Form { func again(_ form: Form) { form.providesPresentationContextTransitionStyle = true; form.level = 2; form.view.x = 1 } }
       """,
       [
         "3 UIPickerView", "7 field.passwordRules", "8 label.showsExpansionTextWhenTruncated",
-        "9 table.dragInteractionEnabled", "14 self.isModalInPresentation", "16 field.passwordRules",
-        "17 form.isModalInPresentation",
+        "9 table.dragInteractionEnabled", "14 self.providesPresentationContextTransitionStyle",
+        "16 field.passwordRules",
+        "17 form.providesPresentationContextTransitionStyle",
       ]
+    ),
+    "members of a class's only object are known, and those of every object are not missed": (
+      """
+      import UIKit
+      UIApplication.shared.setStatusBarHidden(true, with: .fade); UIApplication.shared.registerForRemoteNotifications()
+      let a = UIScreen.main.isCaptured, b = UIDevice.current.name, c = UIScreen.main.bounds.width
+      class Pan: UIPanGestureRecognizer {
+        func look(_ other: UIGestureRecognizer) { _ = other.isKind(of: Pan.self) }
+        override var description: String { "'\\(String(reflecting: type(of: self)))'".components(separatedBy: ".")[0] }
+      }
+      """,
+      [
+        "2 UIApplication.shared.registerForRemoteNotifications", "3 UIScreen.main.isCaptured",
+        "4 UIPanGestureRecognizer ?",
+      ]
+    ),
+    "a static member that is open, and the initializer of color literals, compiled before Swift 5": (
+      """
+      import UIKit
+      open class Bar: UIView {
+        open static let height: CGFloat = 30; open override class var layerClass: AnyClass { CALayer.self }
+        public static var tint = UIColor(colorLiteralRed: 0, green: 0.5, blue: 1, alpha: 1)
+      }
+      """, ["3 open static", "4 colorLiteralRed:"]
+    ),
+    "a class of UIKit's calls its initializer on a class only if it is required": (
+      """
+      import UIKit
+      extension UIColor { static func of(_ color: CGColor) -> Self { self.init(cgColor: color) } }
+      extension CGColor { static func half() -> Self { self.init(gray: 0.5, alpha: 1) } }
+      extension UIImage { static func of(_ image: CGImage) -> Self { self.init(cgImage: image) } }
+      """, ["4 self.init"]
     ),
     "a member that a protocol of UIKit's has as optional is not called as one here": (
       """
@@ -486,6 +519,62 @@ import Testing
         """)
   }
 
+  @Test(
+    "what another file isolates to the main actor is found where it is used outside of it, until it is changed"
+  )
+  func isolation() throws {
+    let model = """
+      import UIKit
+      @MainActor protocol Owner: AnyObject { func hide(); var title: String { get } }
+      @MainActor class Model { var count = 1; let name = ""; nonisolated func free() {}; func go() {} }
+      final class Sub<Item>: Model where Item: UIView { static let shared = Sub() }
+      struct Plain {
+        @MainActor func mark() {}
+        func other() {}
+      }
+      """
+    let view = """
+      import UIKit
+      class Ring: UIView {
+        weak var owner: Owner?
+        let model: Model
+        func a() { owner?.hide(); model.free(); _ = model.name }
+        func b() { Task { @MainActor in owner?.hide() }; MainActor.assumeIsolated { model.go() } }
+        func c() async { await owner?.hide() }
+        @MainActor func d() { model.go() }
+        var e: String { self.owner?.title ?? "" }
+        func f(_ plain: Plain) { plain.mark(); plain.other() }
+        func g() { _ = Model() }
+      }
+      class Bar: UIView, Owner {
+        var title = ""
+        func hide() { reset() }
+        func reset() {}
+        override func layoutSubviews() { reset() }
+      }
+      class Line: UIView { func own() {} }
+      extension Line: Owner { var title: String { "" }; func hide() { Model().go() } }
+      func global(_ line: Line) { line.own(); let owner = 1; _ = owner }
+      let shared = Model()
+      """
+    try folder.write(model, to: "Model.swift")
+    try folder.write(view, to: "Ring.swift")
+    let outcome = try launch("port .", in: folder.url)
+    let found = outcome.output.split(separator: "\n").filter {
+      $0.hasPrefix("./Ring") && !$0.contains("warning")
+    }.map {
+      $0.split(separator: ": ").prefix(2).joined(separator: " ")
+    }
+    // The lines on which Swift 6.3.1 finds `main actor-isolated …` with these two files, in Swift 5 mode.
+    #expect(
+      found == [
+        "./Ring.swift:5 owner.hide", "./Ring.swift:9 owner.title", "./Ring.swift:10 plain.mark",
+        "./Ring.swift:11 Model(", "./Ring.swift:17 reset",
+      ])
+    let changed = try launch("port . --write", in: folder.url)
+    #expect(changed.output.contains("changed 2 of 2 files: 2 compile then, 1 without"))
+  }
+
   @Test("names that SwiftUI and Foundation lack here are found where they are imported")
   func missingModules() throws {
     #expect(
@@ -493,5 +582,6 @@ import Testing
         "2 Angle", "2 DateComponentsFormatter",
       ])
     #expect(try constructs("import UIKit\nstruct Path {}; let a = Angle.zero") == [])
+    #expect(try constructs("import SwiftUI\nlet a: Binding<Int>, b = Image(\"ring\")") == ["2 Image"])
   }
 }

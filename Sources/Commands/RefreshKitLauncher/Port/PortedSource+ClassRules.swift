@@ -10,7 +10,8 @@ extension PortedSource {
     else { return nil }
     // Label of the first argument; a call without labels may be of any initializer.
     let label = text(index + 5) == ":" ? text(index + 4) : nil
-    if label == "coder" { return nil }
+    // Core Graphics' classes have no subclasses.
+    if label == "coder" || type == "CGColor" || (type == "UIColor" && label == "cgColor") { return nil }
     let own = declared.declaration(of: type)
     if own?.isFinal == true { return nil }
     if own?.initializers.contains(where: {

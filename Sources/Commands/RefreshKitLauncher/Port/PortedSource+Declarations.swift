@@ -84,9 +84,7 @@ extension PortedSource {
         }
         if word == "typealias" { continue }
         let whole = word == "extension" ? name : outer.map { "\($0.name).\(name)" } ?? name
-        if text(end) == ":" {
-          for name in adoptedNames(at: end + 1) { declared.adopted[whole, default: []].insert(name) }
-        }
+        for name in adoptedNames(after: end) { declared.adopted[whole, default: []].insert(name) }
         if word == "class", text(end) == ":" {
           if declared.places[whole] == nil { declared.places[whole] = declared.classes.count }
           declared.classes.append(
@@ -140,9 +138,18 @@ extension PortedSource {
       base: text(index + 1), labels: close.map { labels(from: index + 2, to: $0) } ?? [])
   }
 
-  /// The names in an inheritance clause that starts at a token.
-  private func adoptedNames(at start: Int) -> [String] {
-    var (names, index): ([String], Int) = ([], start)
+  /// The names in the inheritance clause after a type's name, also behind generic parameters.
+  func adoptedNames(after end: Int) -> [String] {
+    var (index, depth) = (end, 0)
+    if text(end) == "<" {
+      repeat {
+        depth += text(index) == "<" ? 1 : text(index) == ">" && text(index - 1) != "-" ? -1 : 0
+        index += 1
+      } while depth > 0 && index < min(tokens.count, end + Self.maximumWords)
+    }
+    guard text(index) == ":" else { return [] }
+    index += 1
+    var names: [String] = []
     while index < tokens.count, names.count < Self.maximumWords, text(index) != "{", text(index) != "where" {
       if text(index).first?.isUppercase == true {
         let (name, end) = dottedName(at: index)
@@ -198,7 +205,7 @@ extension PortedSource {
   ]
 
   /// The parameters in the parentheses at an index, and the index after them; nil if there are none.
-  private func parameters(at start: Int) -> (list: [Declaration.Parameter], end: Int)? {
+  func parameters(at start: Int) -> (list: [Declaration.Parameter], end: Int)? {
     guard text(start) == "(", let last = brackets.partner(of: start) else { return nil }
     var list: [Declaration.Parameter] = []
     var (words, depth): ([String], Int) = ([], 0)

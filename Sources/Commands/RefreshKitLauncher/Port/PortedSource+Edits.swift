@@ -81,7 +81,7 @@ extension PortedSource {
     let end = scalars[range.upperBound...].firstIndex { $0 != " " && $0 != "\t" } ?? range.upperBound
     let isAlone = end < scalars.count && scalars[end] == "\n"
     guard isFirst(place(first)) else { return [] }
-    let clause = edits(ofProtocolBehind: last)
+    let clause = text(index) == "@objc" ? edits(ofProtocolBehind: last) : []
     if first == index {
       return [
         SourceEdit(
@@ -153,11 +153,12 @@ extension PortedSource {
 
   /// Writes a statement twice: unchanged where Objective-C exists, and for Linux without the `?` after an optional
   /// member. The value stays optional if the call's `receiver`, by its first token, becomes optional.
-  func edits(optionalCall index: Int, _ receiver: Int? = nil) -> [SourceEdit] {
+  func edits(optionalCall index: Int, _ name: String, _ receiver: Int? = nil) -> [SourceEdit] {
     edits(doubling: index) { token in
       guard token == index else { return [] }
+      let range = place(token)..<tokens[token + 1].range.upperBound
       return (receiver.map { edits(makingOptional: $0, to: index - 1) } ?? []) + [
-        SourceEdit(range: tokens[token + 1].range, replacement: "")
+        SourceEdit(range: range, replacement: name)
       ]
     }
   }
@@ -175,6 +176,10 @@ extension PortedSource {
   func edits(doubling index: Int, _ change: (Int) -> [SourceEdit]?) -> [SourceEdit] {
     guard let (first, last) = statement(around: index) else { return [] }
     guard isFirst(place(first)) else { return [] }
+    // A label is written twice with its statement only if no other statement follows.
+    if ["case", "default"].contains(text(first)), !["case", "default", "}"].contains(text(last + 1)) {
+      return []
+    }
     var start = lineStart(place(first))
     var end = lineEnd(tokens[last].range.upperBound)
     var least = first
@@ -261,6 +266,21 @@ extension PortedSource {
   func continues(_ index: Int) -> Bool {
     guard index > 0, tokens[index - 1].line != tokens[index].line else { return false }
     return [".", "?", ":", ",", "&", "|", "+", "="].contains(text(index))
-      || [",", "=", "(", "[", ":", "&", "|", "+", "return"].contains(text(index - 1))
+      || ([",", "=", "(", "[", ":", "&", "|", "+", "return"].contains(text(index - 1))
+        && !endsLabel(index - 1))
+  }
+
+  /// True for the colon of a `case` or `default` in a switch, after which a statement begins.
+  private func endsLabel(_ index: Int) -> Bool {
+    guard text(index) == ":" else { return false }
+    var start = index - 1
+    while start > 0, index - start < Self.maximumWords {
+      switch text(start) {
+      case "case", "default": return true
+      case "{", "}", "(", "[", "?": return false
+      default: start = (brackets.partner(of: start) ?? start) - 1
+      }
+    }
+    return false
   }
 }

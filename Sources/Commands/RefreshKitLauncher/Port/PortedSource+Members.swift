@@ -43,6 +43,7 @@ struct SourceContext {
   var unknownTypes: Set<String> = []
   /// Optional members of the sources' own protocols.
   var optional = OptionalMembers()
+  var isolation = Isolation()
 
   /// The members that subclasses override, by the names of their ancestors.
   private(set) var overridden: [String: Set<OptionalMembers.Name>] = [:]
@@ -82,10 +83,11 @@ struct SourceContext {
     adopted.merge(source.declared.adopted) { $0.union($1) }
     extensionMembers.merge(source.declared.extensionMembers) { $0.union($1) }
     overrides.merge(source.declared.overrides) { $0.union($1) }
+    isolation.add(source.isolation)
   }
 
   /// Maximum number of ancestors of a type; more do not occur in written code.
-  private static let maximumAncestors = 64
+  static let maximumAncestors = 64
   /// The names of a type and of all its superclasses and protocols.
   func lineage(of type: String) -> Set<String> {
     var (found, waiting): (Set<String>, [String]) = ([type], [type])
@@ -224,23 +226,7 @@ extension PortedSource {
   /// The finding on a member that the compatibility package lacks in the declared type of a variable; nil if it does
   /// not.
   func finding(onMemberOf index: Int, _ around: SourceContext) -> Finding? {
-    guard !isMember(index), text(index).first?.isLowercase == true else { return nil }
-    var (name, dot, type) = (text(index), index + 1, String?.none)
-    if name == "self" {
-      guard text(dot) == "." else { return nil }
-      type = selfType(at: index)
-      let inner = text(index + 2)
-      let next = ["?", "!"].contains(text(index + 3)) ? index + 4 : index + 3
-      if text(next) == ".", let owner = type {
-        (name, dot, type) = (inner, next, property(inner, of: owner, around))
-      }
-    } else {
-      // With a space before it, `?` chooses between two values.
-      if ["?", "!"].contains(text(dot)), tokens[index].range.upperBound == place(dot) { dot += 1 }
-      guard text(dot) == "." else { return nil }
-      type = self.type(of: name, at: index, around)
-    }
-    let member = text(dot + 1)
+    guard let (name, dot, type, member) = memberUse(at: index, around) else { return nil }
     if type == "AnyObject" { return finding(onDynamicMember: "\(name).\(member)") }
     if member == "init", text(dot + 2) == "(", text(dot + 3) != "coder", let made = type,
       made.hasSuffix(".Type"),
@@ -256,6 +242,33 @@ extension PortedSource {
     return Finding(
       construct: "\(name).\(member)",
       advice: "\(type) has no \(member) in the compatibility package: \(Self.guardedOnly)")
+  }
+
+  /// A member of a variable, of `self` or of one of its properties: the variable's name and type, which is nil if it is
+  /// unknown, and the index of the dot; nil for any other token.
+  func memberUse(
+    at index: Int, _ around: SourceContext
+  ) -> (name: String, dot: Int, type: String?, member: String)? {
+    guard !isMember(index), text(index).first?.isLowercase == true else { return nil }
+    var (name, dot, type) = (text(index), index + 1, String?.none)
+    if name == "self" {
+      // The text between them is not white space where the string around `self` ends.
+      guard text(dot) == ".",
+        string(tokens[index].range.upperBound..<place(dot)).allSatisfy(\.isWhitespace)
+      else { return nil }
+      type = selfType(at: index)
+      let inner = text(index + 2)
+      let next = ["?", "!"].contains(text(index + 3)) ? index + 4 : index + 3
+      if text(next) == ".", let owner = type {
+        (name, dot, type) = (inner, next, property(inner, of: owner, around))
+      }
+    } else {
+      // With a space before it, `?` chooses between two values.
+      if ["?", "!"].contains(text(dot)), tokens[index].range.upperBound == place(dot) { dot += 1 }
+      guard text(dot) == "." else { return nil }
+      type = self.type(of: name, at: index, around)
+    }
+    return (name, dot, type, text(dot + 1))
   }
 
   /// The finding on a call of a delegate's method that only the delegate of a certain scroll view has, such as

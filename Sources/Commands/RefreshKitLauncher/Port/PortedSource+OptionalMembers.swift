@@ -1,14 +1,15 @@
 import RefreshPackages
 
 /// Optional members of the sources' own `@objc` protocols. Without Objective-C, a protocol has none: `port --write`
-/// gives each a default implementation that does what a call does on iOS if the member is missing.
+/// gives each a default implementation that does what a call does on iOS if the member is missing. If calls differ in
+/// what they do then, the default throws, and calls go to a function that returns nil instead.
 struct OptionalMembers {
   /// A function by its name and argument labels; an argument without a label has "_".
   struct Name: Hashable {
     let base: String
     let labels: [String]
   }
-  /// The default implementations' statements; nil for a function whose default needs a decision.
+  /// The default implementations' statements; nil for one that throws.
   private var defaults: [Name: String?] = [:]
 
   init() {}
@@ -26,8 +27,10 @@ struct OptionalMembers {
   }
 
   func contains(_ name: Name) -> Bool { defaults[name] != nil }
-  /// The statement of a default implementation, possibly empty; nil if it needs a decision.
+  /// The statement of a default implementation, possibly empty; nil for one that throws.
   func defaultStatement(of name: Name) -> String? { defaults[name] ?? nil }
+  /// True for an optional function whose default implementation throws.
+  func isThrowing(_ name: Name) -> Bool { contains(name) && defaultStatement(of: name) == nil }
 }
 
 extension PortedSource {
@@ -72,10 +75,14 @@ extension PortedSource {
 
   /// Name and labels of an optional call at its name's token; nil for any other token.
   func calledName(at index: Int) -> OptionalMembers.Name? {
-    guard isMember(index), text(index + 1) == "?", text(index + 2) == "(",
-      let close = brackets.partner(of: index + 2),
-      tokens[index + 1].range.upperBound == tokens[index + 2].range.lowerBound
-    else { return nil }
+    guard isMember(index), text(index + 1) == "?", let close = brackets.partner(of: index + 2) else {
+      return nil
+    }
+    // A closure may be the only argument; with a space before it, `?` chooses between two values.
+    if text(index + 2) == "{", tokens[index].range.upperBound == place(index + 1) {
+      return OptionalMembers.Name(base: text(index), labels: ["_"])
+    }
+    guard text(index + 2) == "(", tokens[index + 1].range.upperBound == place(index + 2) else { return nil }
     return OptionalMembers.Name(base: text(index), labels: labels(from: index + 2, to: close))
   }
 
@@ -163,7 +170,7 @@ extension PortedSource {
   // MARK: Edits
 
   /// Keeps an optional function for Objective-C, and declares it otherwise, with the default implementations of the
-  /// protocol after the first one; empty if the default needs a decision.
+  /// protocol after the first one; empty for a function that shares its lines with other code.
   func edits(optional index: Int, _ members: OptionalMembers) -> [SourceEdit] {
     guard let own = defaultedFunction(at: index, members), let brace = brackets.brace(around: index),
       let close = brackets.partner(of: brace), case .valueType(let type)? = brackets.scope(of: brace)
@@ -183,9 +190,8 @@ extension PortedSource {
     let isPublic =
       (max(0, brace - Self.maximumModifiers)..<brace).last { text($0) == "protocol" }
       .map { modifiers(before: $0).contains("public") } ?? false
-    let functions = all.compactMap { defaultedFunction(at: $0, members) }.map { function in
-      let body = function.statement.isEmpty ? "{}" : "{ \(function.statement) }"
-      return "  \(isPublic ? "public " : "")\(function.signature) \(body)\n"
+    let functions = all.compactMap { defaultedFunction(at: $0, members) }.flatMap(\.defaults).map {
+      "  \(isPublic ? "public " : "")\($0)\n"
     }
     let after = lineEnd(tokens[close].range.upperBound)
     return [
@@ -197,18 +203,37 @@ extension PortedSource {
     ]
   }
 
-  /// An optional function whose default is known, alone on its lines: its range with attributes, and its signature.
+  /// An optional function alone on its lines: its range with attributes, its signature without Objective-C, and its
+  /// default implementations.
   private func defaultedFunction(
     at index: Int, _ members: OptionalMembers
-  ) -> (range: Range<Int>, signature: String, statement: String)? {
-    guard let (name, function, end, _) = optionalFunction(at: index),
-      let statement = members.defaultStatement(of: name), let first = firstModifier(before: index),
-      isFirst(place(first))
+  ) -> (range: Range<Int>, signature: String, defaults: [String])? {
+    guard let (name, function, end, _) = optionalFunction(at: index), members.contains(name),
+      let first = firstModifier(before: index), isFirst(place(first)),
+      let (parameters, last) = parameters(at: function + 2)
     else { return nil }
     let rest = string(end..<lineEnd(end)).drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     guard rest.isEmpty || rest.hasPrefix("//") else { return nil }
-    return (place(first)..<end, string(place(function)..<end), statement)
+    let (range, signature) = (place(first)..<end, string(place(function)..<end))
+    if let statement = members.defaultStatement(of: name) {
+      return (range, signature, ["\(signature) {\(statement.isEmpty ? "" : " \(statement) ")}"])
+    }
+    guard text(last) == "-" else { return nil }
+    let list = string(place(function + 2)..<tokens[last - 1].range.upperBound)
+    let result = string(place(last + 2)..<end)
+    let arguments = parameters.map { $0.label == "_" ? $0.name : "\($0.label): \($0.name)" }
+    let throwing = "func \(name.base)\(list) throws -> \(result)"
+    return (
+      range, throwing,
+      [
+        "\(throwing) { throw CancellationError() }",
+        "func \(Self.nameIfImplemented(name.base))\(list) -> Optional<\(result)> { try? self.\(name.base)(\(arguments.joined(separator: ", "))) }",
+      ]
+    )
   }
+
+  /// The name of the function that returns nil if the optional member is missing.
+  private static func nameIfImplemented(_ name: String) -> String { "\(name)IfImplemented" }
 
   /// The first token of the receiver of a member, which is a chain of names; nil for any other receiver.
   private func receiver(before member: Int) -> Int? {
@@ -225,13 +250,16 @@ extension PortedSource {
   /// condition, with `#if` around the member.
   func edits(calledIn index: Int, _ members: OptionalMembers, _ isOfUIKit: Bool) -> [SourceEdit] {
     guard let name = calledName(at: index), let close = brackets.partner(of: index + 2),
-      isOfUIKit || members.defaultStatement(of: name) != nil
+      isOfUIKit || members.contains(name)
     else { return [] }
+    let isThrowing = !isOfUIKit && members.isThrowing(name)
+    let newName = isThrowing ? Self.nameIfImplemented(name.base) : name.base
     // Only in an optional chain does the call's value stay optional, as a binding needs it.
-    let isChained = text(index - 2) == "?" || (!isOfUIKit && boundName(before: index) == nil)
+    let isChained =
+      text(index - 2) == "?" || isThrowing || (!isOfUIKit && boundName(before: index) == nil)
     let receiver = isChained ? nil : receiver(before: index)
     guard isChained || receiver != nil else { return [] }
-    let whole = edits(optionalCall: index, receiver)
+    let whole = edits(optionalCall: index, newName, receiver)
     if !whole.isEmpty { return whole }
     // `#if` can surround a member, but not a closure, subscript or `?` behind it.
     let isFollowed =
@@ -245,7 +273,7 @@ extension PortedSource {
     let indent = indentation(place(index))
     let range = place(index - 1)..<tokens[close].range.upperBound
     let call = string(range)
-    let changed = ".\(text(index))\(string(place(index + 2)..<range.upperBound))"
+    let changed = ".\(newName)\(string(tokens[index + 1].range.upperBound..<range.upperBound))"
     let next = scalars[range.upperBound...].firstIndex { $0 != " " && $0 != "\t" } ?? range.upperBound
     let endsLine = next < scalars.count && scalars[next] == "\n"
     let opening = first.flatMap { hasBody ? SourceEdit(range: place($0)..<place($0), replacement: "(") : nil }

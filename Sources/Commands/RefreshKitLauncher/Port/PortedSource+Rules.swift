@@ -11,7 +11,8 @@ extension PortedSource {
       ?? finding(onSymbol: index, own: around.types, ownMembers: around.members)
     return finding ?? self.finding(onMemberOf: index, around) ?? self.finding(onOldConstant: index, around)
       ?? self.finding(onObservation: index) ?? self.finding(onOverridden: index, around)
-      ?? self.finding(onInitializer: index, around) ?? self.finding(onChance: index)
+      ?? self.finding(onInitializer: index, around) ?? self.finding(onIsolated: index, around)
+      ?? self.finding(onChance: index)
   }
 
   func isMember(_ index: Int) -> Bool { text(index - 1) == "." }
@@ -56,7 +57,14 @@ extension PortedSource {
         advice: "has no public initializer on Linux: write ProcessInfo.processInfo",
         edits: edits(shared: index))
     }
-    if let finding = finding(onVoidArgument: index) { return finding }
+    if word == "@IBAction", let keyword = declaration(after: index + 1), text(keyword) == "func",
+      let parameters = parameters(at: keyword + 2)?.list, parameters.count != 1
+    {
+      return Finding(
+        construct: word, advice: "without Objective-C, an action has one parameter: \(Self.guardedOnly)",
+        edits: edits(guardingAttribute: index))
+    }
+    if let finding = finding(onVoidArgument: index) ?? finding(onOlderSwift: index) { return finding }
     if word == "@MainActor", let keyword = declaration(after: index + 1),
       Self.declarationWords.contains(text(keyword)) || text(keyword - 1) == "class"
     {
@@ -126,6 +134,27 @@ extension PortedSource {
       isWarning: !isCalled, edits: [SourceEdit(range: tokens[index].range, replacement: "")])
   }
 
+  /// The finding on what compiled before Swift 5: `open static`, and the initializer of colour literals.
+  private func finding(onOlderSwift index: Int) -> Finding? {
+    let (construct, advice, replacement): (String, String, String)
+    switch text(index) {
+    case "open":
+      guard let keyword = declaration(after: index + 1), keyword > index + 1,
+        (index + 1..<keyword).contains(where: { text($0) == "static" })
+      else { return nil }
+      (construct, advice) = ("open static", "a static member is final since Swift 5: write public")
+      replacement = "public"
+    case "colorLiteralRed":
+      guard text(index + 1) == ":" else { return nil }
+      (construct, advice) = ("colorLiteralRed:", "only colour literals call it since Swift 4: write red:")
+      replacement = "red"
+    default: return nil
+    }
+    return Finding(
+      construct: construct, advice: advice,
+      edits: [SourceEdit(range: tokens[index].range, replacement: replacement)])
+  }
+
   /// True for `@objc` of an enumeration, which compiles on every system.
   private func isOfEnumeration(_ index: Int) -> Bool {
     guard text(index) == "@objc" else { return false }
@@ -178,10 +207,11 @@ extension PortedSource {
     {
       return Finding(construct: "\(word).\(member)", advice: advice)
     }
-    // A constant of a nested type: `UIView.ContentMode.center`.
+    // A constant of a nested type: `UIView.ContentMode.center`, or a member of the only object of a class.
     let constant = text(index + 4)
     if text(index + 1) == ".", text(index + 3) == ".", constant.first?.isLowercase == true,
-      !ownMembers.contains(constant), UIKitSymbols.lacks(constant, "\(word).\(member)")
+      !ownMembers.contains(constant),
+      UIKitSymbols.lacks(constant, Self.onlyObjects[word] == member ? word : "\(word).\(member)")
     {
       return Finding(construct: "\(word).\(member).\(constant)", advice: advice)
     }
@@ -235,7 +265,7 @@ extension PortedSource {
     guard isMember(index), word.first?.isUppercase == true, word.contains(where: \.isLowercase),
       text(index + 1) != ".",
       ["(", "[", ",", ":", "=", "|", "case", "return"].contains(text(index - 2)),
-      !around.members.contains(word), !around.types.contains(word)
+      !around.members.contains(word), !around.types.contains(word), !UIKitSymbols.contains(word)
     else { return nil }
     return Finding(
       construct: ".\(word)",
@@ -262,6 +292,8 @@ extension PortedSource {
       "NSSelectorFromString": "\(guarded), and otherwise name the method: Selector(\"tick\", Spinner.tick)",
     ]
   }()
+  /// The names of classes' only objects.
+  private static let onlyObjects = ["UIApplication": "shared", "UIScreen": "main", "UIDevice": "current"]
   private static let withoutEffect: [String: String] = {
     let touch = "it receives no touches: do its work in a hook of the control"
     var table = [
@@ -292,10 +324,12 @@ extension PortedSource {
 
   /// Names of SwiftUI that the compatibility package lacks, as far as UIKit sources use them.
   private static let missingInSwiftUI: Set = [
-    "Angle", "AngularGradient", "App", "AnimatableModifier", "StrokeStyle", "Binding", "Capsule", "Circle",
+    "Angle", "AngularGradient", "App", "AnimatableModifier", "AnimatablePair", "StrokeStyle", "Binding",
+    "Capsule", "Circle",
     "DragGesture", "EdgeInsets", "Ellipse",
     "Environment", "EnvironmentKey", "EnvironmentObject", "FocusState", "ForEach", "Form",
-    "GeometryEffect", "GeometryProxy", "GeometryReader", "Grid", "GridItem", "Group", "LazyHGrid",
+    "GeometryEffect", "GeometryProxy", "GeometryReader", "Grid", "GridItem", "Group", "Image",
+    "KeyframeAnimator", "LazyHGrid",
     "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient", "List", "LongPressGesture", "NavigationLink",
     "NavigationSplitView", "NavigationStack", "NavigationView", "Path", "Picker", "PreferenceKey",
     "RadialGradient", "Rectangle", "RoundedRectangle", "Scene", "ScrollView", "ScrollViewReader", "Section",

@@ -20,6 +20,7 @@ struct PortedSource {
   private(set) var findings: [Finding] = []
   private(set) var declared = Declarations()
   private(set) var variables = VariableTypes()
+  private(set) var isolation = Isolation()
   /// Names of generic parameters with a type, such as `T` of `<T: UIView>`.
   private(set) var genericParameters: Set<String> = []
   /// Names of the imported modules.
@@ -56,7 +57,7 @@ struct PortedSource {
     }
     declared = findDeclarations()
     (variables, imports, genericParameters) = (findVariables(), findImports(), findGenericParameters())
-    (unusedModules, emptyCalls) = (findUnusedModules(), findEmptyCalls())
+    (unusedModules, emptyCalls, isolation) = (findUnusedModules(), findEmptyCalls(), findIsolation())
   }
 
   func text(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }

@@ -44,10 +44,11 @@ enum UIKitSymbols {
     if let members { found.formUnion(members.names) }
   }
 
-  /// True for a member of a delegate or data source protocol.
+  /// True for a member of a protocol with optional members: of a delegate, data source or animator.
   static func isOfDelegate(_ member: String) -> Bool { delegateMembers.contains(Substring(member)) }
   private static let delegateMembers: Set<Substring> = symbols.reduce(into: []) { found, symbol in
-    if symbol.key.hasSuffix("Delegate") || symbol.key.hasSuffix("DataSource"), let members = symbol.value {
+    let hasOptional = symbol.key.hasSuffix("Delegate") || symbol.key.hasSuffix("DataSource")
+    if hasOptional || symbol.key == "UIViewImplicitlyAnimating", let members = symbol.value {
       found.formUnion(members.names)
     }
   }
@@ -68,5 +69,7 @@ enum UIKitSymbols {
     line(of: type).contains { $0.names.contains(Substring(member)) }
   }
 
-  private static let common: Set = ["self", "init", "hash", "description", "copy", "mutableCopy", "isEqual"]
+  private static let common: Set = [
+    "self", "init", "hash", "description", "copy", "mutableCopy", "isEqual", "isKind", "isMember",
+  ]
 }
