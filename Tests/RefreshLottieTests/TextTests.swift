@@ -66,14 +66,18 @@ import Testing
     #expect(try bars(#""t":"IIII","lh":10,"sz":[9,50]"#).map(\.maxY) == [7, 7, 17, 17])
   }
 
-  @Test("a glyph of a Bodymovin before 4.8 has points for tangents, and a second letter, which is not drawn")
+  @Test(
+    "a glyph of a Bodymovin before 4.8 has points for tangents, and a second letter, which is not drawn; one of a saved file has points and no scale"
+  )
   func oldGlyphs() throws {
-    func picture(_ version: String, _ tangents: String, more: String = "") throws -> Bitmap {
+    func picture(
+      _ version: String, _ tangents: String, more: String = "", items: String = "", marks: String = ""
+    ) throws -> Bitmap {
       let zeros = "[[0,0],[0,0],[0,0],[0,0]]"
       let file = String(decoding: Self.file(#""t":"I","ps":[20,20],"sz":[60,60],"s":50"#), as: UTF8.self)
-        .replacingOccurrences(of: #""v":"5.7""#, with: #""v":"\#(version)""#)
+        .replacingOccurrences(of: #""v":"5.7""#, with: #""v":"\#(version)"\#(marks)"#)
         .replacingOccurrences(of: zeros, with: tangents)
-        .replacingOccurrences(of: "}}}]}]}}", with: "}}}]}\(more)]}}")
+        .replacingOccurrences(of: "}}}]}]}}", with: "}}}\(items)]}\(more)]}}")
       let animation = try LottieAnimation(json: Data(file.utf8))
       return try ReferencePictures.picture(of: animation.makeLayer(), animation, at: 0)
     }
@@ -86,6 +90,11 @@ import Testing
       #expect(try picture(version, points, more: second).pixels == bar.pixels)
     }
     #expect(try picture("4.8.0", points).pixels != bar.pixels)
+    // lottie-web draws the same bar for what it has written into a file.
+    let saved = try picture(
+      "5.7", points, more: #",{"ty":"no"}"#, items: #",{"ty":"tr","s":{"k":[50,50]}}"#,
+      marks: #","__complete":true"#)
+    #expect(saved.pixels == bar.pixels)
   }
 
   /// The text layers of a file.

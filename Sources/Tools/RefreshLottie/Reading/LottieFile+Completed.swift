@@ -2,12 +2,14 @@ extension LottieFile {
   /// A file's JSON with relative tangents in its completed layers and old glyphs, which have points in their place.
   ///
   /// lottie-web turns the tangents of a layer's paths into points and marks the layer as completed. A file that was saved
-  /// after it was played keeps both, and lottie-web then takes the tangents of that layer as they are. A glyph of a
-  /// Bodymovin before 4.8 has points as well, and is followed by a copy for a second letter.
+  /// after it was played keeps both, and lottie-web then takes the tangents of that layer as they are; those of glyphs, which
+  /// are marked in the file as a whole, likewise. A glyph of a Bodymovin before 4.8 has points as well, and is followed
+  /// by a copy for a second letter.
   static func relative(_ file: [String: Any]) -> [String: Any] {
     var file = layers(of: file)
     if let assets = file["assets"] as? [[String: Any]] { file["assets"] = assets.map(layers) }
-    guard isOlder(file, than: [4, 8]), let glyphs = file["chars"] as? [[String: Any]] else { return file }
+    let hasPoints = isOlder(file, than: [4, 8]) || file["__complete"] as? Bool == true
+    guard hasPoints, let glyphs = file["chars"] as? [[String: Any]] else { return file }
     file["chars"] = glyphs.map { glyph in
       guard var data = glyph["data"] as? [String: Any], let shapes = data["shapes"] as? [Any] else {
         return glyph

@@ -65,7 +65,13 @@ struct LottieGlyph: Sendable {
     figure = []
     guard let data = try node.node("data") else { return }
     if data.has("refId") { throw node.place.refusal("a glyph that is a composition") }
-    figure = Self.figure(of: try LottieItem.items(data.nodes("shapes")))
+    let items = try LottieItem.items(data.nodes("shapes")).map { item in
+      // lottie-web writes the size of a text as the scale of its glyphs' groups, where a saved file keeps it.
+      guard case .group(var group) = item else { return item }
+      group.transform.scale = Track([100, 100])
+      return .group(group)
+    }
+    figure = Self.figure(of: items)
   }
 
   private static func figure(of items: [LottieItem]) -> ContourList {
