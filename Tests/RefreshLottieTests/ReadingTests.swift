@@ -462,6 +462,7 @@ import Testing
       // From here on by lottie-web's formulas.
       ("$bm_rt = loopOut('pingpong');", (50, 100), (65, 100), (50, 100)),
       ("$bm_rt = loopOut('offset');", (50, 100), (65, 100), (110, 100)),
+      ("$bm_rt = loopOut('continue');", (50, 100), (65, 100), (45, 100)),
       ("$bm_rt = sub(sum(loopIn('cycle'), loopOut('cycle')), value);", (50, 100), (65, 100), (50, 100)),
       ("$bm_rt = [linear(time, 0, 2, 20, 140), 40];", (30, 40), (50, 40), (110, 40)),
       (
@@ -512,6 +513,20 @@ import Testing
     try Self.check(Self.computed(expression), places.map { ($0, $1, 100) })
   }
 
+  @Test(
+    "a number continues before and after its keyframes at the pace of their ends",
+    arguments: [
+      ("loopIn", [(5.0, 30.0), (15, 50), (45, 100)]), ("loopOut", [(15, 60), (45, 110), (50, 120)]),
+    ])
+  func continuations(name: String, places: [(frame: Double, x: Double)]) throws {
+    let ease = #""i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}"#
+    let keys = #"[{"t":20,"s":[60],\#(ease)},{"t":40,"s":[100]}],"x":"\#(name)('continue')""#
+    let place = #""p":{"s":true,"x":{"k":\#(keys)},"y":{"k":100}}"#
+    // The middles in the pictures of lottie-web.
+    try Self.check(
+      LottieScene(layers: LottieScene.shapes(Self.box, place: place)), places.map { ($0.frame, $0.x, 100) })
+  }
+
   @Test("a loop of a property without keyframes is its value, and the name of the loop may be in capitals")
   func plainLoops() throws {
     #expect(try Self.linked("loopOut('cycle')").picture(at: 30).alpha(50, 100) == 255)
@@ -537,7 +552,8 @@ import Testing
   @Test(
     "an expression with chance or an error, and one that takes too long, are refused",
     arguments: [
-      "loopOut('continue')", "loopOut('cycle') + 1", "random(1, 2)", "wiggle(1, 2)", "while (true) {}",
+      "loopOutDuration('continue', 1)", "loopOut('cycle') + 1", "random(1, 2)", "wiggle(1, 2)",
+      "while (true) {}",
       "function f() { return f(); }; $bm_rt = f();", "var a = []; for (;;) a.push(a);", "none.x", "'a' * 1",
     ])
   func others(expression: String) throws {

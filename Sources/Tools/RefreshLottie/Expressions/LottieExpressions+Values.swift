@@ -160,7 +160,13 @@ extension LottieExpressions {
       let here = try value(isOut ? first + rest : last - rest)
       let factor = isOut ? rounds : -rounds - 1
       return try ScriptValue.joined(here, ScriptValue.scaled(change, .number(factor), *), +)
-    case "continue": throw ScriptError.unsupported
+    case "continue":
+      // lottie-web's steps: after the keyframes, lists of numbers move by their change in half a thousandth of a second.
+      let end = isOut ? last : first
+      let change = try ScriptValue.joined(value(end), value(isOut ? end - 0.001 : end + 0.001), -)
+      let isList = isOut && track.values[0].count > 1
+      let steps = abs(frame - end) / (isList ? 0.0005 * frameRate : 0.001)
+      return try ScriptValue.joined(value(end), ScriptValue.scaled(change, .number(steps), *), +)
     default: return try value(isOut ? first + rest : last - rest)
     }
   }
