@@ -90,6 +90,11 @@ import Testing
     #expect(
       refusal(([rectangle, ridges] + trims + [fill]).joined(separator: ","))
         == #"layer "Ball", trim paths "Cut": "# + points)
+    let path = #"{"ty":"sh","ks":{"k":{"v":[[0,0],[9,0]],"i":[[0,0],[0,5]],"o":[[0,-5],[0,0]]}}}"#
+    let cut =
+      #"{"ty":"tm","s":{"k":0},"e":{"k":[{"t":0,"s":[0],"i":{"x":0,"y":1},"o":{"x":0.3,"y":0}},{"t":60,"s":[100]}]}}"#
+    let growing = Array(repeating: #"{"ty":"gr","it":[\#(path),\#(cut),\#(fill)]}"#, count: 80)
+    #expect(Self.message(growing.joined(separator: ",")) == "none")
     let mask =
       #"{"mode":"i","pt":{"k":{"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]],"c":true}}}"#
     func masks(_ count: Int) -> String {

@@ -52,7 +52,8 @@ extension LottieImporter {
     switch style.style.kind {
     case .fill(let rule) where style.isMerged: lines = try self.lines(ofMerged: style, rule, name)
     case .fill(var rule):
-      let figure = ValueOverTime<ContourList>.joined(style.entries.map { $0.placed($0.figure.trimmed) })
+      let figure = try ValueOverTime<ContourList>.joined(
+        style.entries.map { $0.placed(try $0.figure.trimmed(&budget)) })
       let area = try shape(name, figure.map { figure in figure.filter { $0.isClosed || !isWidened } })
       if case .path(_, let own?) = style.entries[0].figure.merge?.area { rule = own }
       area.fillRule = rule
@@ -142,14 +143,14 @@ extension LottieImporter {
     var done: [ShapeTrim] = []
     for entry in style.entries {
       guard let trim = entry.figure.trim, entry.transforms.isEmpty else {
-        whole.append(entry.placed(entry.figure.trimmed))
+        whole.append(entry.placed(try entry.figure.trimmed(&budget)))
         continue
       }
       if trim.trim.isSequential, trim.figures.count > 1 {
         let isAlone =
           trim.figures.count == style.entries.count { $0.figure.trim === trim && $0.transforms.isEmpty }
         guard isAlone else {
-          whole.append(entry.figure.trimmed)
+          whole.append(try entry.figure.trimmed(&budget))
           continue
         }
         guard !done.contains(where: { $0 === trim }) else { continue }
@@ -215,7 +216,8 @@ private struct MergedFillLayers {
   let name: String
 
   func shape(of entries: [ShapeStyle.TransformedContours], _ own: FillRule?) throws -> ShapeLayer {
-    let shape = try importer.shape(name, .joined(entries.map { $0.placed($0.figure.trimmed) }))
+    let shape = try importer.shape(
+      name, .joined(entries.map { $0.placed(try $0.figure.trimmed(&importer.budget)) }))
     shape.fillRule = own ?? rule
     return shape
   }

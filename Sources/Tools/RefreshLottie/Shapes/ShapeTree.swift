@@ -36,7 +36,8 @@ final class ShapeStyle {
 
 /// A figure with the modifiers applied so far.
 final class ShapeContours {
-  fileprivate(set) var figure: ValueOverTime<ContourList>
+  fileprivate(set) var figure: ValueOverTime<ContourList> { didSet { measuredFigure = nil } }
+  private var measuredFigure: ValueOverTime<MeasuredContours>?
   /// The trim that is applied last; nil if another modifier follows it.
   fileprivate(set) var trim: ShapeTrim?
   /// The offset path, which widens the figure; nil for none.
@@ -54,19 +55,17 @@ final class ShapeContours {
     (self.figure, pointCount) = (figure.motion, figure.pointCount)
   }
 
-  /// The contours after the trim.
-  var trimmed: ValueOverTime<ContourList> {
+  /// The contours after the trim, whose measuring counts against the budget.
+  func trimmed(_ budget: inout ImportBudget) throws -> ValueOverTime<ContourList> {
     guard let trim else { return figure }
+    let measured = try measured(&budget)
     let window = trim.trim.window
     guard trim.trim.isSequential, trim.figures.count > 1 else {
-      return figure.combined(with: window, isAffine: false, cost: trimCost) { $0.trimmed(to: $1) }
+      return measured.combined(with: window, isAffine: false, cost: cutCost) { $0.trimmed(to: $1) }
     }
     let index = trim.figures.firstIndex { $0 === self } ?? 0
-    let lengths = trim.figures.map { figure in
-      figure.figure.map(isAffine: false, cost: figure.trimCost) { $0.reduce(0) { $0 + $1.length } }
-    }
-    let all = ValueOverTime.all(lengths)
-    return figure.combined(with: window, isAffine: false, cost: trimCost) { ($0, $1) }
+    let all = ValueOverTime.all(try trim.figures.map { try $0.measured(&budget).map(\.length) })
+    return measured.combined(with: window, isAffine: false, cost: cutCost) { ($0, $1) }
       .combined(with: all, isAffine: false) { pair, lengths in
         pair.0.trimmed(to: pair.1, after: lengths[..<index].reduce(0, +), of: lengths.reduce(0, +))
       }
@@ -88,16 +87,28 @@ final class ShapeContours {
     }
   }
 
-  /// Cost of a trim: it measures each contour at many points, estimated as 32 per point.
-  private var trimCost: Double { 32 * pointCount }
+  /// The contours with their lengths; a figure at rest is measured once.
+  private func measured(_ budget: inout ImportBudget) throws -> ValueOverTime<MeasuredContours> {
+    if let measuredFigure { return measuredFigure }
+    try budget.take(measureCost, .points, at: trim?.trim.place)
+    let measured = figure.map(isAffine: false, cost: measureCost) { MeasuredContours($0) }
+    measuredFigure = measured
+    return measured
+  }
+
+  /// Cost of the lengths: each curve is measured at many points, estimated as 32 per point.
+  private var measureCost: Double { 32 * pointCount }
+
+  /// Cost of a cut: a copy of the points, and a search for both ends.
+  private var cutCost: Double { pointCount + 16 }
 
   /// Applies a trim to the contours, because another modifier follows, and counts its points against the budget.
   fileprivate func applyTrim(_ budget: inout ImportBudget) throws {
     guard let trim else { return }
     isCut = true
     let others = trim.trim.isSequential ? trim.figures.reduce(0) { $0 + $1.pointCount } : 0
-    try budget.take(trimCost + others + figure.cost, .points, at: trim.trim.place)
-    figure = trimmed
+    try budget.take(cutCost + others + figure.cost, .points, at: trim.trim.place)
+    figure = try trimmed(&budget)
     self.trim = nil
     pointCount = max(pointCount, Double(figure.first.reduce(0) { $0 + $1.knots.count }))
   }

@@ -90,7 +90,20 @@ extension Track {
   }
 }
 
-extension ContourList {
+/// The contours of a figure with the arc lengths of their curves, which a trim needs.
+struct MeasuredContours: Sendable {
+  private let lines: [(contour: Contour, arcs: [ArcLength], length: Double)]
+  /// Length of all contours, in points.
+  let length: Double
+
+  init(_ contours: ContourList) {
+    lines = contours.map { contour in
+      let arcs = contour.segments.map { ArcLength($0) }
+      return (contour, arcs, arcs.reduce(0) { $0 + $1.total })
+    }
+    length = lines.reduce(0) { $0 + $1.length }
+  }
+
   /// The part of the contours inside a window, as if they were one line. A wrapped part of a closed contour is one
   /// contour; a fully visible closed contour stays closed.
   ///
@@ -99,22 +112,20 @@ extension ContourList {
   ///   - total: length of all contours in the window; nil for these alone.
   func trimmed(to window: TrimWindow, after before: Double = 0, of total: Double? = nil) -> ContourList {
     if window.isEmpty { return [] }
-    if window.start == 0 && window.end == 1 { return self }
-    let lines = map { (contour: $0, arcs: $0.segments.map { ArcLength($0) }) }
-    let lengths = lines.map { $0.arcs.reduce(0) { $0 + $1.total } }
-    let length = total ?? lengths.reduce(0, +)
+    if window.start == 0 && window.end == 1 { return lines.map(\.contour) }
+    let length = total ?? length
     func part(from start: Double, to end: Double) -> ContourList {
       var place = before
-      return zip(lines, lengths).compactMap { line, own in
+      return lines.compactMap { line in
         let (a, b) = (start * length - place, end * length - place)
-        place += own
-        guard own > 0, Swift.max(a, 0) < Swift.min(b, own) else { return nil }
-        return a <= 0 && b >= own ? line.contour : line.contour.cut(line.arcs, from: a, to: b)
+        place += line.length
+        guard line.length > 0, max(a, 0) < min(b, line.length) else { return nil }
+        return a <= 0 && b >= line.length ? line.contour : line.contour.cut(line.arcs, from: a, to: b)
       }
     }
-    guard window.wraps else { return part(from: window.start, to: Swift.min(window.end, 1)) }
+    guard window.wraps else { return part(from: window.start, to: min(window.end, 1)) }
     let (first, rest) = (part(from: window.start, to: 1), part(from: 0, to: window.end - 1))
-    guard total == nil, count == 1, self[0].isClosed, first.count == 1, rest.count == 1 else {
+    guard total == nil, lines.count == 1, lines[0].contour.isClosed, first.count == 1, rest.count == 1 else {
       return first + rest
     }
     return [first[0].continued(by: rest[0])]
@@ -122,9 +133,6 @@ extension ContourList {
 }
 
 extension Contour {
-  /// Length of the contour, in points.
-  var length: Double { segments.reduce(0) { $0 + ArcLength($1).total } }
-
   /// The contour, joined with one that starts at its end.
   fileprivate func continued(by other: Contour) -> Contour {
     var whole = self
