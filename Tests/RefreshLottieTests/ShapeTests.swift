@@ -103,6 +103,19 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
     }
   }
 
+  @Test("a polygon has the whole part of its number of points, also while that changes")
+  func corners() throws {
+    let key = #""i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}"#
+    let points = #"{"k":[{"t":0,"s":[3],\#(key)},{"t":60,"s":[9]}]}"#
+    let scene = try LottieScene(
+      #"{"ty":"sr","sy":2,"pt":\#(points),"or":{"k":80},"os":{"k":0}},{"ty":"fl","c":{"k":[1,0,0]}}"#)
+    for frame in [0.5, 9.5, 10.5, 29.5, 30.5, 49.5, 50.5] {
+      let count = (3 + frame / 10).rounded(.down)
+      #expect(
+        abs(try scene.picture(at: frame).area - count / 2 * 6400 * sin(2 * .pi / count)) < 5, "\(frame)")
+    }
+  }
+
   @Test("a fill is the segment of the circle between the ends of its trim")
   func fill() throws {
     // A quarter: the sector less the triangle.

@@ -204,6 +204,12 @@ private struct KeyframeFit {
     /// Values at equal steps between the ends, an odd number of them.
     var inner: [AnimationValue]
     let to: AnimationValue
+
+    /// True if the path gets other elements, at a time that can be anywhere in the piece.
+    var changesPath: Bool {
+      guard case (.path(let from), .path(let to)) = (from, to) else { return false }
+      return !from.hasSameStructure(as: to)
+    }
   }
 
   private mutating func value(_ time: Double, before: Bool = false) -> AnimationValue? {
@@ -224,10 +230,12 @@ private struct KeyframeFit {
       }
       inner = [early, inner[0], late]
     }
-    let isFine = inner.enumerated().allSatisfy { index, seen in
-      let part = Double(index + 1) / Double(inner.count + 1)
-      return seen.distance(to: piece.from.interpolated(to: piece.to, at: part)) <= tolerance
-    }
+    let isFine =
+      !piece.changesPath
+      && inner.enumerated().allSatisfy { index, seen in
+        let part = Double(index + 1) / Double(inner.count + 1)
+        return seen.distance(to: piece.from.interpolated(to: piece.to, at: part)) <= tolerance
+      }
     // A jump between keyframes becomes a ramp of less than a thousandth of a frame.
     if isFine || depth >= 16 || end - start < 1e-3 {
       keys.add(piece.to, at: end)
