@@ -518,6 +518,19 @@ private func keys(_ keys: String...) -> String { #"{"a":1,"k":[\#(keys.joined(se
     }
   }
 
+  @Test("what ends with a layer is seen while the layer's time is held at its end, but not what ends before")
+  func heldEnd() throws {
+    // By lottie-web's code, which takes the frame before for the last frame of the layer alone.
+    for (end, isSeen) in [(60, true), (30, false)] {
+      let time = keys(key(0, "0"), key(20, "\(end / 30)"), key(40, "\(end / 30)"))
+      let scene = try LottieScene(
+        layers: #"{"ty":0,"refId":"c","w":200,"h":200,"op":60,"ks":{},"tm":\#(time)}"#,
+        assets: #"{"id":"c","layers":[\#(LottieScene.shapes(Self.square, to: end))]}"#)
+      #expect(try scene.picture(at: 10).alpha(100, 100) == 255)
+      for frame in [20.0, 30, 59] { #expect((try scene.picture(at: frame).alpha(100, 100) == 255) == isSeen) }
+    }
+  }
+
   @Test("layers that blend do so inside of their composition alone", arguments: [1, 2, 4, 5, 10, 12])
   func blending(mode: Int) throws {
     let blending = LottieScene.shapes(Self.square, #""bm":\#(mode),"#)

@@ -141,7 +141,9 @@ extension LottieImporter {
   /// Applies time remapping to a composition; `time` is in seconds.
   ///
   /// - Returns: the frames of the composition that may be visible.
-  private func remap(_ box: Layer, _ time: Track<[Double]>) throws -> ClosedRange<Double> {
+  private func remap(
+    _ box: Layer, _ time: Track<[Double]>, of layer: LottieLayer
+  ) throws -> ClosedRange<Double> {
     let motion = time.number.map { [timeShift] in AnimationValue.scalar($0 + timeShift) }
     let keys =
       try motion.keys(within: 1e-4, &budget)
@@ -157,7 +159,10 @@ extension LottieImporter {
     let (least, most) = (values.min() ?? 0, values.max() ?? 0)
     // Easing may overshoot the values of the keyframes.
     let room = time.overshoots ? most - least : 0
-    return (least - room) * file.frameRate...(most + room) * file.frameRate
+    let frames = (least - room) * file.frameRate...(most + room) * file.frameRate
+    // Where the time is the layer's last frame, lottie-web shows the frame before: what ends there stays visible.
+    guard abs(frames.upperBound - layer.end) < 1e-3 else { return frames }
+    return frames.lowerBound...max(frames.lowerBound, layer.end - 1e-3)
   }
 
   /// Adds a layer's effects as nested layers; the first effect is applied innermost, to the content.
@@ -248,7 +253,7 @@ extension LottieImporter {
       if let timeRemap {
         // A larger shift, so that key times that a time map plays backwards are reached as well.
         timeShift *= 16
-        try add(inner, to: box, shownDuring: remap(box, timeRemap))
+        try add(inner, to: box, shownDuring: remap(box, timeRemap, of: layer))
         return try close(box)
       }
       (box.beginTime, box.speed) = (layer.offset / file.frameRate, 1 / layer.stretch)
