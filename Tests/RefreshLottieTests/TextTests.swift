@@ -113,6 +113,10 @@ import Testing
     let font = #""fFamily":"'DejaVu Sans', Arial","fStyle":"Bold Italic""#
     let lines = try lines(Self.file(#""t":"One\rTwo","j":2,"s":20,"lh":30"#, font: font))
     #expect(lines.map(\.string) == ["One", "Two"])
+    #expect(
+      try LottieAnimation(json: Self.file(#""t":"IX""#)).omissions.map(\.description) == [
+        #"layer "Title", text: the file has no glyphs of "F" for it, so that each machine draws it in a font of its own"#
+      ])
     #expect(lines.allSatisfy { $0.font == Font(family: "DejaVu Sans", pointSize: 20, weight: .bold) })
     #expect(lines.allSatisfy { $0.alignment == .center && $0.foregroundColor == .red })
     #expect(lines.allSatisfy { !$0.transform.isIdentity })

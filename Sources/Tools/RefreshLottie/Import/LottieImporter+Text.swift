@@ -34,6 +34,7 @@ extension LottieImporter {
       let drawn = try outlines(lines.figure(of: document), document, name)
       let foreign = lines.letters.filter { $0.glyph == nil && !$0.isSpace }
       if foreign.isEmpty { return drawn }
+      leaveOutGlyphs(of: document)
       let texts = try foreign.map { try self.text(of: $0, document, font, name) }
       return try holder(name, of: ([drawn] + texts).compactMap { $0 })
     }
@@ -42,7 +43,16 @@ extension LottieImporter {
     }
     let length = document.paragraphs.reduce(0) { $0 + $1.unicodeScalars.count + 1 }
     try budget.take(Double(length), .characters, at: document.place)
+    leaveOutGlyphs(of: document)
     return try texts(document, font, name)
+  }
+
+  /// Warns of a text that looks like what its font on this machine draws.
+  private func leaveOutGlyphs(of document: LottieTextDocument) {
+    leaveOut(
+      document.place.error(
+        "the file has no glyphs of \"\(document.fontName)\" for it, so that each machine draws it in a font of its own"
+      ))
   }
 
   // MARK: Outlines
