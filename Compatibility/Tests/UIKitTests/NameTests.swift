@@ -24,6 +24,8 @@ extension UIViewPropertyAnimator {
 struct NameTests {
   private let bench = Bench()
 
+  private final class Tapped: NSObject { func tap() {} }
+
   @Test("every object keeps what accessibility is told of it")
   func accessibility() {
     let layer = CALayer()
@@ -263,6 +265,10 @@ struct NameTests {
     let blur = UIVisualEffectView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
     #expect(blur.frame == CGRect(x: 1, y: 2, width: 30, height: 40) && blur.effect == nil)
     #expect(blur.contentView.frame == blur.bounds)
+    final class Watcher: NSObject, UIScrollViewDelegate { func look() {} }
+    let watcher: any UIScrollViewDelegate = Watcher()
+    #expect(watcher.responds(to: Selector("look", Watcher.look)))
+    #expect(!watcher.responds(to: Selector("tap", NameTests.Tapped.tap)))
     final class Banner: UIWindow {
       override init(windowScene: UIWindowScene) { super.init(windowScene: windowScene) }
       override init(frame: CGRect) { super.init(frame: frame) }

@@ -22,6 +22,10 @@ public protocol UIScrollViewDelegate: AnyObject {
 }
 
 extension UIScrollViewDelegate {
+  /// True if the selector holds a method of the delegate's class.
+  public func responds(to selector: Selector!) -> Bool {
+    (self as? NSObject)?.responds(to: selector) ?? false
+  }
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
   public func scrollViewWillEndDragging(
