@@ -222,6 +222,13 @@ import Testing
         == "public static let a = UIColor(red: 0, green: 1, blue: 1, alpha: 1)\n")
   }
 
+  @Test("a selector of a property's method names the property's class")
+  func selectorOfProperty() throws {
+    let text =
+      "class A: UIView {\n var bar: Bar!\n func m() {\n  add(self.bar, #selector(self.bar.tick(_:)))\n }\n}\n"
+    #expect(try changed(text).contains("  add(self.bar, Selector(\"tick(_:)\", Bar.tick(_:)))"))
+  }
+
   @Test("an accessor on one line with a selector is said twice in its braces, where a directive may stand")
   func accessor() throws {
     let text = """

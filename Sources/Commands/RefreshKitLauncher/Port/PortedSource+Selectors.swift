@@ -79,9 +79,16 @@ extension PortedSource {
       return accessor(of: Array(words[2...]), isSetter: words[0] == "setter", at: index)
     }
     if ["self", "Self"].contains(words[0]), words.count > 2, words[1] == "." { words.removeFirst(2) }
-    // A qualified method must name its class, as in `Spinner.tick(_:)`; the class of `spinner.tick` is unknown.
+    // A qualified method must name its class, as in `Spinner.tick(_:)`; that of `spinner.tick` is known if `spinner` is a
+    // property with a type.
     let isQualified = words.count > 2 && words[1] == "."
-    if isQualified, words[0].first?.isUppercase != true { return nil }
+    if isQualified, words[0].first?.isUppercase != true {
+      guard let owner = enclosingType(of: index), let type = variables.properties[owner]?[words[0]] ?? nil
+      else {
+        return nil
+      }
+      words[0] = type
+    }
     let whole = words.joined()
     let name = isQualified ? whole.split(separator: ".").dropFirst().joined(separator: ".") : whole
     if isQualified { return "\"\(name)\", \(whole)" }
