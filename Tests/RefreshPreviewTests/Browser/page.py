@@ -240,6 +240,17 @@ def looking(preview):
     # How fast a drag arrives is the machine's, so the instant is the middle of the armed pull, whenever that was.
     preview.seek(preview.run("(() => { const phases = refreshkit.timeline.phases, i = phases.findIndex(event => event.phase === 'armed');"
                              " return (phases[i].t + phases[i + 1].t) / 2 })()"))
+    # Each phase is in its colour, also those of a second pull.
+    painted = preview.wait(
+        "(timeline => { const canvas = timeline.canvas, context = canvas.getContext('2d');"
+        " const x = time => (time - timeline.start) / (timeline.end - timeline.start) * canvas.width;"
+        " const phases = timeline.phases.map((event, i) => [event.phase, event.t, timeline.phases[i + 1]?.t ?? timeline.end])"
+        ".filter(([name, from, to]) => name !== 'idle' && x(to) - x(from) > 12);"
+        " const pixel = (from, to) => '#' + [...context.getImageData(x(to) - 4, 2, 1, 1).data].slice(0, 3)"
+        ".map(part => part.toString(16).padStart(2, '0')).join('');"
+        " const wrong = phases.filter(([name, from, to]) => pixel(from, to) !== timeline.colors[name]);"
+        " return phases.length > 3 && !wrong.length && phases.length })(refreshkit.timeline)")
+    assert painted > 3, painted
     preview.wait("document.querySelectorAll('#layers .layer').length > 30")
     preview.run("[...document.querySelectorAll('#layers .layer')].find(row => row.textContent.startsWith('Google')).click()")
     preview.wait("document.querySelectorAll('.curve path').length > 0")

@@ -6,6 +6,8 @@ export class Timeline {
   constructor(onSeek) {
     this.canvas = document.getElementById("ribbon");
     this.scrubber = document.getElementById("scrubber");
+    /** Colours of phases, by name, sent by the stage. */
+    this.colors = {};
     this.clear(0);
     this.scrubber.addEventListener("input", () => onSeek(Number(this.scrubber.value)));
     this.scrubber.addEventListener("keydown", event => {
@@ -23,8 +25,6 @@ export class Timeline {
   clear(start) {
     this.start = this.end = this.time = start;
     this.phases = [];
-    /** Colours of phases, by name, sent by the stage. */
-    this.colors = {};
     this.events = [];
     this.draw();
   }
