@@ -87,4 +87,12 @@ import Testing
     #expect(abs(turns[1] - 2 * .pi + 3.2) < 1e-12)
     #expect(abs(turns[3] - 2 * .pi + 3) < 1e-12)
   }
+
+  @Test("values that the source declares are no choices, so that a kept gesture follows the source")
+  func declaredValues() {
+    var choices = PreviewChoices(subject: "Hop")
+    choices.tuning = ["count": "5", "delay": "0.02", "color": "#2F6FED/#8AB4FF", "title": "Other"]
+    let live = LiveStage(choices, subjects: [.control(Hop.self)], queue: DispatchQueue(label: "test"))
+    #expect(live.choices.tuning == ["delay": "0.02", "title": "Other"])
+  }
 }

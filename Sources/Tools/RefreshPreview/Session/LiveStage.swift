@@ -11,7 +11,8 @@ import RefreshStage
 /// If nothing moves and no event is scheduled, its time stops until the next touch, and it uses no processor
 /// time.
 final class LiveStage {
-  let choices: PreviewChoices
+  /// The page's choices, without values of tunables that are the declared ones.
+  private(set) var choices: PreviewChoices
   let clip: Clip
   let stage: Stage
 
@@ -70,6 +71,10 @@ final class LiveStage {
     clip = choices.clip(of: subjects)
     stage = Stage(clip.stage, textMeasurer: PangoTextMeasurer())
     clip.attach(to: stage)
+    // A kept gesture and its golden then follow later changes of the declared values.
+    for (name, tunable) in stage.control?.tunables ?? [] where tunable.isDeclared(choices.tuning[name]) {
+      self.choices.tuning[name] = nil
+    }
     answers = ScenarioPlayer(Scenario("answers", choices.response.step.map { [$0] } ?? []), on: stage)
     answers.start()
     stage.onEvent = { [weak self] in self?.note($0) }

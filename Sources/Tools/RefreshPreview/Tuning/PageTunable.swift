@@ -1,7 +1,14 @@
 import RefreshControls
+import RefreshFiles
 import RefreshStage
 
 extension AnyTunable {
+  /// True if a text stands for the declared value; false for nil and for a value that is not allowed.
+  func isDeclared(_ text: String?) -> Bool {
+    guard let text, let declaredValue else { return false }
+    return (try? declaration.kind.value(of: OptionText("", text))) == declaredValue
+  }
+
   /// The JSON description, from which the page builds a field.
   func pageJSON(named name: String) -> [String: Any] {
     var members: [String: Any] = [
