@@ -254,4 +254,14 @@ import Testing
       try Tool.run("-c", ["'\(program)' \(command) > /dev/full"], of: "/bin/sh")
         == .failed("standard output cannot be written to: No space left on device"))
   }
+
+  @Test("a current folder that was removed is one line", arguments: ["list", "check Colors", "render Colrs"])
+  func removedFolder(command: String) throws {
+    let program = BuiltProgram.path("refresh-examples")
+    let script = "mkdir gone && cd gone && rmdir ../gone && exec '\(program)' \(command)"
+    #expect(
+      try Tool.run("-c", [script], of: "/bin/sh", in: folder.url)
+        == .refused(
+          "the current folder cannot be used: No such file or directory; change to another with `cd`"))
+  }
 }

@@ -197,4 +197,14 @@ import Testing
     #expect(broken.error.contains("cannot find 'nonsense' in scope"))
     #expect(broken.error.hasSuffix("error: `swift package describe` failed in \(folder.url.path)\n"))
   }
+
+  @Test("a current folder that was removed is one line", arguments: ["new Waves", "list"])
+  func removedFolder(command: String) throws {
+    let program = BuiltProgram.path("refreshkit")
+    let script = "mkdir gone && cd gone && rmdir ../gone && exec '\(program)' \(command)"
+    #expect(
+      try Program.run("/bin/sh", ["-c", script], folder: folder.url)
+        == .refused(
+          "the current folder cannot be used: No such file or directory; change to another with `cd`"))
+  }
 }

@@ -90,6 +90,7 @@ public struct CommandLineTool {
   public func run(_ arguments: [String]) -> Int32 {
     Self.$contents.withValue(contents) {
       do {
+        if Self.role != .worker { try WorkingFolder.check() }
         if try Self.answer(arguments, contents) { return 0 }
         try Self.checkCommand(arguments, contents)
         // Completed with the options for exports in `refreshkit.json`.

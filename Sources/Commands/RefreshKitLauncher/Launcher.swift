@@ -50,6 +50,7 @@ struct Launcher: ParsableCommand {
     // Writing to a closed pipe then fails with an error instead of a signal.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try WorkingFolder.check()
       let line = LauncherArguments(Array(CommandLine.arguments.dropFirst()))
       // Shell completion, while the user types: too urgent for a build.
       if line.arguments.first == "---completion" { return BuiltPlugins.answer(line.arguments) }

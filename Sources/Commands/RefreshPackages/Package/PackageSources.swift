@@ -33,7 +33,8 @@ extension URL {
   package var packageFolder: URL? {
     var folder = self
     while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-      guard folder.path != "/" else { return nil }
+      // A relative path, as of a removed current folder, has no end.
+      guard folder.path.hasPrefix("/"), folder.path != "/" else { return nil }
       folder.deleteLastPathComponent()
     }
     return folder
