@@ -314,4 +314,23 @@ import Testing
       "::error title=Bubbles-120x160-10fps%3A assertion::assertion: middle.opacity still moves"
     #expect(late.output.contains(annotation))
   }
+
+  @Test("in a subfolder of a package, its configuration and its goldens count; outside a package, none above")
+  func subfolder() throws {
+    for name in ["Package.swift", "Sources/waves/Plugin.swift", "loose/sub/notes.txt"] {
+      try folder.write("", to: "package/\(name)")
+    }
+    try folder.write(
+      #"{"goldens": "Kept", "sizes": ["120x160"], "fps": [10]}"#, to: "package/refreshkit.json")
+    let inside = folder.url("package/Sources/waves")
+    try Tool.succeed("record Colors", in: inside)
+    let files = folder.files.filter { $0.hasSuffix("/manifest.json") }
+    #expect(files == ["package/Kept/Colors-120x160-10fps.golden/manifest.json"])
+    for place in [inside, folder.url("package")] {
+      #expect(try Tool.succeed("verify Colors", in: place).hasPrefix("1 of 1 clip is unchanged"))
+    }
+    try FileManager.default.removeItem(at: folder.url("package/Package.swift"))
+    let outside = try Tool.run("verify Colors", in: inside)
+    #expect(outside.error.contains("/waves/Goldens/Colors.golden does not exist"), "\(outside)")
+  }
 }

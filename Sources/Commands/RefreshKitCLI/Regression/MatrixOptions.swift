@@ -111,7 +111,7 @@ package struct MatrixOptions {
   private var matrix: ClipMatrix {
     get throws {
       if let config = files.config { return try ClipMatrix(contentsOf: URL(argument: config)) }
-      if let matrix = try ClipMatrix.file(in: .currentDirectory()) { return matrix }
+      if let matrix = try ClipMatrix.ofCurrentFolder() { return matrix }
       var matrix = ClipMatrix()
       matrix.goldens = .currentDirectory().appendingPathComponent("Goldens")
       return matrix

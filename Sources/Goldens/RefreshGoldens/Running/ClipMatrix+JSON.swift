@@ -37,6 +37,19 @@ extension ClipMatrix {
     return OpenFolder.kind(at: file) == .nothing ? nil : try ClipMatrix(contentsOf: file)
   }
 
+  /// Reads the nearest `refreshkit.json` in a folder or above it, up to the folder `top`; nil if there is none.
+  ///
+  /// - Parameter top: a folder around the first one; nil to look into that one only.
+  /// - Throws: `MatrixError`.
+  package static func file(in folder: URL, upTo top: URL?) throws -> ClipMatrix? {
+    var place = folder.standardizedFileURL
+    while true {
+      if let matrix = try file(in: place) { return matrix }
+      guard let top, place.path.hasPrefix(top.path + "/") else { return nil }
+      place.deleteLastPathComponent()
+    }
+  }
+
   private init(_ fields: JSONFields, folder: URL) throws {
     try fields.allow(Self.members)
     self.init()

@@ -16,7 +16,7 @@ public enum Export: RefreshTool {
 extension Export: ExportingTool {
   package static func completed(_ arguments: [String]) throws -> [String] {
     guard arguments.first == ExportCommand.configuration.commandName else { return arguments }
-    guard let matrix = try ClipMatrix.file(in: .currentDirectory()) else { return arguments }
+    guard let matrix = try ClipMatrix.ofCurrentFolder() else { return arguments }
     return [arguments[0]] + (try completed(Array(arguments.dropFirst()), with: matrix.export))
   }
 

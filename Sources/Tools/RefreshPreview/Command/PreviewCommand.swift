@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import RefreshFiles
 import RefreshKitCLI
+import RefreshPackages
 import RefreshProcess
 import RefreshStage
 
@@ -42,12 +43,18 @@ struct PreviewCommand: ParsableCommand {
     let (subject, opens) = (control, open)
     try Self.wait {
       let supervisor = try await PreviewSupervisor(
-        commandLine: ["preview"], folder: .currentDirectory(), port: number, subject: subject,
+        commandLine: ["preview"], folder: Self.folder, port: number, subject: subject,
         hookTimeout: seconds)
       try Console.print(supervisor.address)
       if opens { Self.openBrowser(supervisor.openingAddress) }
       await supervisor.run()
     }
+  }
+
+  /// The folder of `Scenarios` and `refreshkit.json`: the package around the current folder, or else that folder.
+  private static var folder: URL {
+    let current = URL.currentDirectory().standardizedFileURL
+    return current.packageFolder ?? current
   }
 
   /// Serves stages until the parent process ends.
@@ -57,7 +64,7 @@ struct PreviewCommand: ParsableCommand {
     let (controls, scenes) = (CommandLineTool.controls, CommandLineTool.scenes)
     link.serve { hookTimeout in
       let program = PreviewProgram(
-        controls: controls, scenes: scenes, folder: .currentDirectory()
+        controls: controls, scenes: scenes, folder: Self.folder
       ) {
         // Worker processes do the measuring, because a control may trap.
         let measured = CommandLineTool.$role.withValue(.program) { try? ControlMeasurement.measure(controls) }
