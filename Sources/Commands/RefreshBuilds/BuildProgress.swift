@@ -12,14 +12,8 @@ struct BuildProgress {
     var columns: Int?
     var write: (String) -> Void
 
-    /// Standard error, as a terminal unless it is redirected or `TERM` is `dumb`.
     static var standardError: Output {
-      var size = winsize()
-      let isTerminal = isatty(2) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
-      let hasSize = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-      return Output(columns: isTerminal ? hasSize ? Int(size.ws_col) : 80 : nil) {
-        FileHandle.standardError.write(Data($0.utf8))
-      }
+      Output(columns: Terminal.columns) { FileHandle.standardError.write(Data($0.utf8)) }
     }
   }
 

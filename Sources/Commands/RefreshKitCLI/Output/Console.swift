@@ -5,9 +5,6 @@ import Synchronization
 
 /// Output of commands: results to standard output, messages to standard error.
 package enum Console {
-  /// True if standard error is a terminal, on which a progress bar can be drawn.
-  package static var isTerminal: Bool { isatty(2) == 1 }
-
   /// Prints one line of a result, with control characters escaped; a closed pipe is not an error.
   ///
   /// - Throws: `CommandFailure` if standard output cannot be written, such as on a full disk.
@@ -61,6 +58,9 @@ final class Progress: Sendable {
   private let total: Int
   /// True if frames are written to standard output, so that lines go to standard error.
   private let isOutputTaken: Bool
+  /// Width of the terminal in columns; nil without one.
+  private let columns: Int?
+  private let write: @Sendable (String) -> Void
 
   private struct State {
     var done = 0
@@ -70,14 +70,16 @@ final class Progress: Sendable {
   }
   private let state = Mutex(State())
 
-  init(total: Int, isOutputTaken: Bool = false) {
-    self.total = total
-    self.isOutputTaken = isOutputTaken
+  init(
+    total: Int, isOutputTaken: Bool = false, columns: Int? = Terminal.columns,
+    write: @escaping @Sendable (String) -> Void = Console.write
+  ) {
+    (self.total, self.isOutputTaken, self.columns, self.write) = (total, isOutputTaken, columns, write)
   }
 
   /// Sets the progress of a job, 0–1.
   func update(_ job: String, _ part: Double) {
-    guard Console.isTerminal else { return }
+    guard columns != nil else { return }
     state.withLock { state in
       if let index = state.parts.firstIndex(where: { $0.job == job }) {
         state.parts[index].part = min(1, part)
@@ -96,20 +98,22 @@ final class Progress: Sendable {
     state.withLock { state in
       state.parts.removeAll { $0.job == job }
       state.done += 1
-      if Console.isTerminal { Console.write("\r\u{1B}[K") }
+      if columns != nil { write("\r\u{1B}[K") }
       if let line {
-        if isOutputTaken { Console.write(line.printableLine + "\n") } else { try? Console.print(line) }
+        if isOutputTaken { write(line.printableLine + "\n") } else { try? Console.print(line) }
       }
-      if Console.isTerminal && state.done < total { draw(state) }
+      if state.done < total { draw(state) }
     }
   }
 
   private func draw(_ state: State) {
+    guard let columns else { return }
     let part = (Double(state.done) + state.parts.reduce(0) { $0 + $1.part }) / Double(max(1, total))
     let width = 30
     let filled = Int(part * Double(width))
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     let jobs = state.parts.map(\.job).sorted().joined(separator: " ").printable
-    Console.write("\r\u{1B}[K\(bar) \(Int(part * 100)) %  \(jobs)")
+    // A longer line would wrap, and only its last row could be cleared.
+    write("\r\u{1B}[K" + "\(bar) \(Int(part * 100)) %  \(jobs)".prefix(columns - 1))
   }
 }
