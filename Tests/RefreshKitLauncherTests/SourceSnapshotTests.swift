@@ -4,6 +4,8 @@ import RefreshPackages
 import TestSupport
 import Testing
 
+@testable import refreshkit
+
 @Suite struct SourceSnapshotTests {
   private let folder: TemporaryFolder
 
@@ -59,6 +61,40 @@ import Testing
     try folder.write("{}", to: name)
     #expect((snapshot(withScenarios: true) != before) == isSeen)
     #expect(snapshot() == sources)
+  }
+
+  @Test(
+    "pictures, fonts and Lottie files beside Swift files are seen, those of other folders are not",
+    arguments: [
+      "Sources/Waves/Resources/rocket.png": true, "Sources/Waves/Resources/rocket.json": true,
+      "Sources/Waves/Brand.TTF": true, "Sources/Waves/notes.txt": false, "art/rocket.png": false,
+      "export/Waves.json": false, "cover.svg": false,
+    ])
+  func resources(name: String, isSeen: Bool) throws {
+    let before = snapshot()
+    try folder.write("{}", to: name)
+    #expect((snapshot() != before) == isSeen)
+  }
+
+  @Test(
+    "what the watched command writes is no edit, wherever its options put it",
+    arguments: [
+      "export --out=dist": "dist/Waves.json", "verify --report out/report": "out/report/report.json",
+      "verify --times times.json": "times.json", "render Waves": "Sources/frames/Waves/frame.png",
+    ])
+  func outputs(command: String, file: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    // Paths are relative to the folder that the command runs in.
+    let outputs = Watcher.outputs(of: words, in: folder.url(command.hasPrefix("render") ? "Sources" : "."))
+    func snapshot() -> SourceSnapshot {
+      SourceSnapshot(of: folder.url, withScenarios: true, outputs: outputs)
+    }
+    let before = snapshot()
+    try folder.write("{}", to: file)
+    #expect(snapshot() == before)
+    // A source is one in every folder.
+    try folder.write("", to: file + ".swift")
+    #expect(snapshot() != before)
   }
 
   @Test("a file that is emptied and then written is one edit, and one that is written back is none")

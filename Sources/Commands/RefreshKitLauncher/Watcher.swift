@@ -27,6 +27,10 @@ struct Watcher {
   /// - Throws: errors other than `CommandFailure` and `ChildProcess.StartError`, which are printed.
   func run(_ command: [String]) throws -> Never {
     let forwarding = SignalForwarding()
+    let outputs = Self.outputs(of: command)
+    func snapshot() -> SourceSnapshot {
+      SourceSnapshot(of: package.folder, withScenarios: true, outputs: outputs)
+    }
     while true {
       var watch = EditWatch(snapshot())
       do {
@@ -50,5 +54,19 @@ struct Watcher {
     FileHandle.standardError.write(Data("\(line.printableLine)\n".utf8))
   }
 
-  private func snapshot() -> SourceSnapshot { SourceSnapshot(of: package.folder, withScenarios: true) }
+  /// The folders and files that a command writes, which would otherwise count as edits: those of its options, and the
+  /// default folders.
+  static func outputs(of command: [String], in folder: URL = .currentDirectory()) -> [URL] {
+    let options = ["--out", "--report", "--junit", "--times", "--cache"]
+    let named = command.indices.flatMap { index in
+      options.compactMap { option -> String? in
+        if command[index] == option { return index + 1 < command.count ? command[index + 1] : nil }
+        let start = "\(option)="
+        return command[index].hasPrefix(start) ? String(command[index].dropFirst(start.count)) : nil
+      }
+    }
+    return (named + SourceSnapshot.outputFolders).map {
+      URL(fileURLWithPath: $0.hasPrefix("/") ? $0 : "\(folder.path)/\($0)")
+    }
+  }
 }
