@@ -24,6 +24,23 @@ import Testing
     #expect(try folder.read("mine") == second)
   }
 
+  @Test("a name that a folder or a link has is a line, and both stay", arguments: [true, false])
+  func takenNames(replaces: Bool) throws {
+    try package.write("kept", to: "Scenarios/folder.json/notes.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: package.url("Scenarios/link.json").path, withDestinationPath: "../other.json")
+    for (name, reason) in [
+      ("folder", "folder.json: not a regular file"),
+      ("link", "link.json: it is a symbolic link, which is not followed"),
+    ] {
+      let line = "Scenarios/\(name).json \(replaces ? "cannot be written: \(reason)" : "already exists")"
+      #expect(throws: PreviewError(line)) {
+        _ = try folder.write(Scenario(name, [.settle]), replaces: replaces)
+      }
+    }
+    #expect(try package.names(in: "Scenarios") == ["folder.json", "link.json"])
+  }
+
   @Test(
     "a name that could reach another folder is refused",
     arguments: [

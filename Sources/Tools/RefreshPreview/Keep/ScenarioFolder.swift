@@ -1,4 +1,5 @@
 import Foundation
+import RefreshFiles
 import RefreshStage
 
 /// The folder of a package for saved scenarios, one JSON file each.
@@ -35,14 +36,15 @@ struct ScenarioFolder {
   /// - Throws: `PreviewError`.
   func write(_ scenario: Scenario, replaces: Bool) throws -> URL {
     let file = try file(scenario.name)
+    let name = file.lastPathComponent
     do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      try Data(scenario.json.utf8).write(to: file, options: replaces ? .atomic : .withoutOverwriting)
-    } catch {
-      if !replaces, FileManager.default.fileExists(atPath: file.path) {
-        throw PreviewError("\(Self.name)/\(file.lastPathComponent) already exists")
+      let folder = try OpenFolder(url.path, made: true)
+      guard replaces || folder.kind(of: name) == .nothing else {
+        throw PreviewError("\(Self.name)/\(name) already exists")
       }
-      throw PreviewError("\(file.path) cannot be written: \(error.localizedDescription)")
+      try folder.write(Array(scenario.json.utf8), to: name)
+    } catch let problem as FileProblem {
+      throw PreviewError("\(Self.name)/\(name) cannot be written: \(problem)")
     }
     return file
   }
