@@ -22,6 +22,10 @@ extension RefreshControl: Notifier {
     unsafeBitCast(call, to: (() -> Void).self)()
   }
 
+  package final func report(endless reason: String) {
+    report(Diagnostic(.error, "\(Self.self): \(reason)"))
+  }
+
   /// Begins a refresh that was requested during delivery.
   package final func resumeAfterDelivery() -> Bool { beginPendingRequest() }
 

@@ -13,20 +13,30 @@ package struct Outbox<Event> {
     case guaranteed(() -> Void)
   }
 
-  private var waiting: [Item] = []
+  private var waiting: [(item: Item, chain: Int)] = []
   /// Nesting depth of the changes and deliveries in progress.
   fileprivate var depth = 0
+  /// Length of the chain of entries, each added during the delivery of the one before, that led to the present one.
+  private var chain = 0
 
   package init() {}
 
-  fileprivate mutating func add(_ item: Item) { waiting.append(item) }
+  /// True if the present entry belongs to a chain that counts as endless.
+  fileprivate var isEndless: Bool { chain > Scheduler.turnsPerInstant }
 
-  fileprivate mutating func next() -> Item? { waiting.isEmpty ? nil : waiting.removeFirst() }
+  fileprivate mutating func add(_ item: Item) { waiting.append((item, chain + 1)) }
+
+  fileprivate mutating func next() -> Item? {
+    let next = waiting.isEmpty ? nil : waiting.removeFirst()
+    chain = next?.chain ?? 0
+    return next?.item
+  }
 
   /// Clears the queue except for guaranteed actions; true if it held anything else.
+  @discardableResult
   package mutating func drop() -> Bool {
     let count = waiting.count
-    waiting.removeAll { if case .guaranteed = $0 { false } else { true } }
+    waiting.removeAll { if case .guaranteed = $0.item { false } else { true } }
     return waiting.count < count
   }
 }
@@ -44,6 +54,8 @@ package protocol Notifier: AnyObject {
   func deliver(_ event: Event)
   /// Resumes work that waited for the queue to be empty; true if there was any.
   func resumeAfterDelivery() -> Bool
+  /// Reports an endless chain of deliveries, each caused by the one before; the rest of the queue has been dropped.
+  func report(endless reason: String)
   /// Runs the outermost change and the deliveries that follow it, for example in a turn of an event loop (default:
   /// calls `change`).
   func enter(_ change: () -> Void)
@@ -85,8 +97,15 @@ extension Notifier {
     repeat {
       while let item = outbox.next() {
         switch item {
+        case .guaranteed(let step): step()
+        case .event where outbox.isEndless, .step where outbox.isEndless:
+          outbox.drop()
+          report(
+            endless:
+              "more than \(Scheduler.turnsPerInstant) notifications without time passing, each caused by the one before: a hook or a listener sets again what it is notified of"
+          )
         case .event(let event): deliver(event)
-        case .step(let step), .guaranteed(let step): step()
+        case .step(let step): step()
         }
       }
     } while resumeAfterDelivery()

@@ -101,6 +101,10 @@ package enum ScrollEvent {
 }
 
 extension ScrollView: Notifier {
+  package final func report(endless reason: String) {
+    layer.context?.report(Diagnostic(.error, "scroll view: \(reason)"))
+  }
+
   package final func deliver(_ event: ScrollEvent) {
     switch event {
     case .willBeginDecelerating(let motion):
