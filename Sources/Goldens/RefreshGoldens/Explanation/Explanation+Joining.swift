@@ -8,8 +8,8 @@ extension Explanation {
   mutating func mergeAndSort() {
     changes = mergeLayers(mergeSections(changes))
     changes = mergeAlternating(mergeBlocks(mergeProperties(changes)))
-    changes = mergePulls(mergeEqualFactors(removeImpliedPositions(changes)))
-    changes = mergeLayout(mergeSiblingCount(together(changes)))
+    changes = mergePulls(
+      mergeLayout(mergeSiblingCount(together(mergeEqualFactors(removeImpliedPositions(changes))))))
     joinSiblings()
     attachLengths()
     changes.sort(by: Change.isReportedBefore)
