@@ -10,11 +10,10 @@ struct Change {
   var detail: Detail
   /// Paths of the changed layers; empty if the control, the script or the whole clip changed.
   var layers: [String] = []
-  /// Changed property; nil if the change does not concern one property.
-  var property: TraceProperty?
+  /// Changed parts of a property; empty if the change does not concern one property.
   var parts: [TracePart] = []
-  /// Other properties of the same layers with the same change.
-  var otherProperties: [PropertyParts] = []
+  /// Parts of other properties of the same layers with the same change, property by property.
+  var otherProperties: [[TracePart]] = []
   /// Index of the first frame that shows the change, in the golden's time.
   var frame: Int
   /// Size of the change for programs: milliseconds of delay, factor of duration, or number of frames; nil for other
@@ -32,12 +31,6 @@ struct Change {
   var peers: [Change] = []
   /// Related changes that the same sentence reports.
   var additions: [RelatedChange] = []
-
-  /// Property with the parts of it that changed, such as `position` with `position.x`.
-  struct PropertyParts: Hashable {
-    let property: TraceProperty
-    let parts: [TracePart]
-  }
 
   /// Related change that is reported in the sentence of another one.
   enum RelatedChange {
@@ -85,6 +78,8 @@ struct Change {
   }
 
   var category: Category { detail.category }
+
+  var property: TraceProperty? { parts.first?.property }
 
   /// True if the change moves or resizes only the control or its animation view, which follow the content.
   var isPlacement: Bool {

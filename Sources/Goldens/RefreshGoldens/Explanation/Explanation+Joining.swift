@@ -67,9 +67,7 @@ extension Explanation {
       (Self.blockForms.contains(other.category) || other.category == .missing || other.category == .keyframes)
         && own.layers == other.layers && own.detail == other.detail && own.sectionKind == other.sectionKind
     } _: { own, other in
-      if let property = other.property {
-        own.otherProperties.append(.init(property: property, parts: other.parts))
-      }
+      own.otherProperties.append(other.parts)
     }
   }
 

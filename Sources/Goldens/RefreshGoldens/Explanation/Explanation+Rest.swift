@@ -93,8 +93,7 @@ extension Explanation {
   private func source(_ i: Int, _ pair: SectionPair, _ e: Curve) -> Int? {
     let frames = pair.expected.frames.clamped(to: 0..<e.count)
     guard !frames.isEmpty else { return nil }
-    let x = Double(i) + (pair.expected.start - pair.actual.start) * framesPerSecond
-    return min(max(Int(x.rounded()), frames.lowerBound), frames.upperBound - 1)
+    return min(max(i + shift(of: pair), frames.lowerBound), frames.upperBound - 1)
   }
 
   /// True if the property does not change in the section and already differs before it.

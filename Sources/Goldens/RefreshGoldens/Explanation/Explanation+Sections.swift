@@ -86,8 +86,8 @@ extension Explanation {
     }
     propertyChanges.append(
       Change(
-        detail: detail, layers: [context.subject.layer], property: context.subject.property, parts: parts,
-        frame: frame, amount: amount, sectionKind: context.pair?.kind,
+        detail: detail, layers: [context.subject.layer], parts: parts, frame: frame, amount: amount,
+        sectionKind: context.pair?.kind,
         visibility: visibility(context.subject.layer, context.differing), isTimed: isTimed,
         section: context.pair.flatMap { pair in sections.firstIndex { $0.expected == pair.expected } }))
   }

@@ -9,7 +9,7 @@ extension Explanation {
     return Verdict(
       change.detail.kind, Wording(names: names).sentence(change),
       layer: change.layers.first ?? mostAnimatedLayer(in: change.sectionKind),
-      property: change.parts.first?.family ?? change.property?.name ?? change.detail.settingName,
+      property: change.parts.first?.family ?? change.detail.settingName,
       time: expected.frames.isEmpty ? nil : expected.frames[frame].time, amount: change.amount,
       isTimed: change.isTimed, cause: change.cause)
   }

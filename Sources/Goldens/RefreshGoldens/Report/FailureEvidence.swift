@@ -145,7 +145,7 @@ struct ComparedCurve {
     let (part, own) = (expected.part, names.ofCurve(layer))
     let unit = part.isTurn ? 180 / Double.pi : 1
     func name(_ parts: [TracePart]) -> String {
-      "\(own).\(names.property(part.property, parts, of: layer))" + (part.isTurn ? " in degrees" : "")
+      "\(own).\(names.property(parts, of: layer))" + (part.isTurn ? " in degrees" : "")
     }
     self.name = name([part])
     family = part.family == part.name ? self.name : name([part, part])

@@ -187,8 +187,9 @@ struct SentenceNames {
 
   // MARK: Properties
 
-  /// Name of a property, or of the parts that changed: "scale", "center.y", "rotation about x", "textColor".
-  func property(_ property: TraceProperty, _ parts: [TracePart], of layer: String) -> String {
+  /// Name of a property by its parts that changed: "scale", "center.y", "rotation about x", "textColor"; empty without any.
+  func property(_ parts: [TracePart], of layer: String) -> String {
+    guard let property = parts.first?.property else { return "" }
     let name = (isView(layer) ? Self.viewNames[property] : nil) ?? property.name
     let components = parts.map(\.component)
     if property.isMatrix {

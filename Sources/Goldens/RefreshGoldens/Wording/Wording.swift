@@ -40,12 +40,10 @@ package struct Wording {
   /// Names of the properties that changed, without duplicates.
   private func properties(_ change: Change) -> [String] {
     guard let first = change.layers.first else { return [] }
-    var all = change.property.map { [names.property($0, change.parts, of: first)] } ?? []
-    for own in change.otherProperties {
-      let name = names.property(own.property, own.parts, of: first)
-      if !all.contains(name) { all.append(name) }
+    return ([change.parts] + change.otherProperties).reduce(into: []) { all, parts in
+      let name = names.property(parts, of: first)
+      if !name.isEmpty, !all.contains(name) { all.append(name) }
     }
-    return all
   }
 
   /// True if the verb is plural: for several properties, and for properties that are lists.
