@@ -14,9 +14,8 @@ struct ShardPlan {
   /// Minimum room of a shard as a multiple of the mean load, and the factor between successive rooms; their product is
   /// below `limit`.
   private static let (room, step) = (1.09, 1.05)
-  /// Maximum load of a shard as a multiple of the mean load. Above it, single clips are moved; if that is not enough,
-  /// all clips are assigned again. A smaller value moves more clips when one is added, a larger one makes shards less
-  /// even.
+  /// Maximum load of a shard as a multiple of the mean load. Above it, all clips are assigned again. A smaller value
+  /// moves more clips when one is added, a larger one makes shards less even.
   private static let limit = 1.145
   /// Maximum product of clips and shards for which uneven shards are corrected, a limit on time; larger plans are even
   /// enough without it.
@@ -47,14 +46,9 @@ struct ShardPlan {
       Int((log2(max(zip(part, rooms).map { $0 / $1 }.max() ?? 0, Tolerance.number)) / 4).rounded(.down))
     }
     let order = names.indices.sorted { (-classes[$0], hashes[$0], $0) < (-classes[$1], hashes[$1], $1) }
-    var bounded = Self.bounded(order, parts, hashes, rooms, count)
+    let bounded = Self.bounded(order, parts, hashes, rooms, count)
     guard names.count * count <= Self.maximumClipShardPairs, Self.worst(bounded, parts, count) > Self.limit
     else {
-      shards = bounded
-      return
-    }
-    Self.level(&bounded, parts, count)
-    if Self.worst(bounded, parts, count) <= Self.limit {
       shards = bounded
       return
     }
@@ -100,48 +94,6 @@ struct ShardPlan {
       for kind in 0..<rooms.count { loads[shard][kind] += parts[clip][kind] }
     }
     return shards
-  }
-
-  /// Moves clips from overloaded shards to others, alone or in exchange for smaller clips, until no shard exceeds
-  /// `limit` or no move helps.
-  private static func level(_ shards: inout [Int], _ parts: [[Double]], _ count: Int) {
-    var loads = Array(repeating: Array(repeating: 0.0, count: parts[0].count), count: count + 1)
-    var clips: [[Int]] = Array(repeating: [], count: count + 1)
-    for (clip, shard) in shards.enumerated() {
-      loads[shard] = zip(loads[shard], parts[clip]).map { $0 + $1 }
-      clips[shard].append(clip)
-    }
-    for _ in 0..<min(4 * count, 2000) {
-      let full = (1...count).max { (loads[$0].max()!, $1) < (loads[$1].max()!, $0) }!
-      let height = loads[full].max()!
-      guard height > limit else { return }
-      var best: (clip: Int, other: Int?, shard: Int, height: Double)?
-      // Tries the four emptiest shards: a clip moves there, alone or in exchange for another one.
-      for shard in (1...count).sorted(by: { (loads[$0].max()!, $0) < (loads[$1].max()!, $1) }).prefix(4)
-      where shard != full {
-        for clip in clips[full].prefix(64) {
-          for other in [nil] + clips[shard].prefix(64).map(Optional.some) {
-            let change = parts[clip].indices.map { kind in
-              parts[clip][kind] - (other.map { parts[$0][kind] } ?? 0)
-            }
-            let after = max(
-              zip(loads[full], change).map { $0 - $1 }.max()!,
-              zip(loads[shard], change).map { $0 + $1 }.max()!)
-            if after < best?.height ?? height - Tolerance.number { best = (clip, other, shard, after) }
-          }
-        }
-      }
-      guard let best else { return }
-      func move(_ clip: Int, from: Int, to: Int) {
-        shards[clip] = to
-        clips[from].removeAll { $0 == clip }
-        clips[to].append(clip)
-        loads[from] = zip(loads[from], parts[clip]).map { $0 - $1 }
-        loads[to] = zip(loads[to], parts[clip]).map { $0 + $1 }
-      }
-      move(best.clip, from: full, to: best.shard)
-      if let other = best.other { move(other, from: best.shard, to: full) }
-    }
   }
 
   /// Assigns each clip, the largest first, to the shard with the smallest load after adding it.
