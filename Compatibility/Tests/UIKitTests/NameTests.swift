@@ -281,6 +281,8 @@ struct NameTests {
     let scene = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }[0]
     let banner = Banner(windowScene: scene)
     #expect(banner.frame == UIScreen.main.bounds && banner.isHidden)
+    final class Overlay: UIWindow {}
+    #expect(Overlay().isHidden && Overlay(frame: blur.frame).frame == blur.frame)
     #expect(Stack(coder: NSCoder()).arrangedSubviews.isEmpty)
     #expect(UIViewPropertyAnimator().duration == 0 && UIViewPropertyAnimator().state == .inactive)
   }

@@ -587,20 +587,24 @@ open class UIWindow: UIView {
     let state = StageState.current
     if let window = state.window as? UIWindow { return window }
     if let root = (state.guest as? View)?.root { return wrapping(root) }
-    return LayerContext.current?.rootLayer.map {
-      UIWindow(stageWithSize: $0.bounds.size)
-    }
+    return LayerContext.current?.rootLayer.map { ofStage(View(frame: $0.bounds)) }
   }
 
   /// Window for a stage with the given RefreshKit root view; the caller retains the window.
   public static func wrapping(_ root: View) -> UIWindow {
     let state = StageState.current
     if let window = state.window as? UIWindow { return window }
-    state.wrapped = root
-    defer { state.wrapped = nil }
-    let window = UIWindow(stageWithSize: root.bounds.size)
+    let window = ofStage(root)
     state.window = window
     return window
+  }
+
+  // No initializer, because subclasses could not inherit one that they do not see, and so no other either.
+  private static func ofStage(_ root: View) -> UIWindow {
+    let state = StageState.current
+    state.wrapped = root
+    defer { state.wrapped = nil }
+    return UIWindow(frame: CGRect(origin: .zero, size: root.bounds.size))
   }
 
   override class func makeBacking(frame: CGRect) -> (View, CALayer) {
@@ -609,15 +613,11 @@ open class UIWindow: UIView {
   }
 
   private let isStage: Bool
-  private init(stageWithSize size: CGSize) {
-    isStage = true
-    super.init(frame: CGRect(origin: .zero, size: size))
-  }
   /// Creates a window, hidden until it is made visible.
   public override init(frame: CGRect) {
-    isStage = false
+    isStage = StageState.current.wrapped is View
     super.init(frame: frame)
-    isHidden = true
+    isHidden = !isStage
   }
   public required init?(coder: NSCoder) {
     isStage = false
