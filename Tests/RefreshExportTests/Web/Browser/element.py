@@ -224,11 +224,13 @@ def wheel(page):
         "globalThis.phases = []; list.addEventListener('phasechange', event => phases.push(event.detail.phase)); 1")
 
     def turn(*steps):
-        for step in steps:
-            # Of a screen with two pixels to a point.
-            browser.send("Input.dispatchMouseEvent", type="mouseWheel", x=180, y=300, deltaX=0, deltaY=2 * step)
+        # In one turn of the page's loop: a pause ends a gesture, and a busy machine pauses anywhere between two messages.
+        run(f"{list(steps)}.forEach(deltaY => list.dispatchEvent("
+            "new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true, composed: true }))); 1")
 
-    turn(200, 200)
+    for _ in range(2):
+        # Of a screen with two pixels to a point.
+        browser.send("Input.dispatchMouseEvent", type="mouseWheel", x=180, y=300, deltaX=0, deltaY=400)
     browser.wait("list.offset > 300")
     run("new Promise(done => setTimeout(done, 400))")
     turn(*[-150] * 8)
