@@ -18,11 +18,20 @@ package struct Outbox<Event> {
   fileprivate var depth = 0
   /// Length of the chain of entries, each added during the delivery of the one before, that led to the present one.
   private var chain = 0
+  /// Longest chain that does not count as endless; shorter after the first endless one, because every frame of a clip
+  /// may start another.
+  private var longestChain = Scheduler.turnsPerInstant
 
   package init() {}
 
   /// True if the present entry belongs to a chain that counts as endless.
-  fileprivate var isEndless: Bool { chain > Scheduler.turnsPerInstant }
+  fileprivate var isEndless: Bool { chain > longestChain }
+
+  /// Clears the queue after an endless chain.
+  fileprivate mutating func stopEndlessChain() {
+    drop()
+    longestChain = 100
+  }
 
   fileprivate mutating func add(_ item: Item) { waiting.append((item, chain + 1)) }
 
@@ -99,7 +108,7 @@ extension Notifier {
         switch item {
         case .guaranteed(let step): step()
         case .event where outbox.isEndless, .step where outbox.isEndless:
-          outbox.drop()
+          outbox.stopEndlessChain()
           report(
             endless:
               "more than \(Scheduler.turnsPerInstant) notifications without time passing, each caused by the one before: a hook or a listener sets again what it is notified of"
