@@ -79,6 +79,7 @@ import Testing
     #expect(try sentences(of: Dial.self, Dial.$made) { $0.height = 100 } == [high])
     let both = try sentences(of: Dial.self, Dial.$made) { ($0.height, $0.rise) = (100, 50) }
     #expect(both.count == 2 && both[0] == high, "\(both)")
-    #expect(both.last?.hasPrefix("lamp's position.y ") == true && both.last?.contains("the pull") == true)
+    #expect(
+      both.last?.hasPrefix("lamp's position.y ") == true && both.last?.contains(" pull") == true, "\(both)")
   }
 }
