@@ -71,6 +71,27 @@ import Testing
     #expect(try render.files == [])
   }
 
+  @Test("is heard by a check too, which has measured the control in another worker before")
+  func check() throws {
+    let errors = try ProcessOutput(pipes: 1)
+    let process = try ChildProcess(
+      BuiltProgram.path("refresh-examples"), ["check", "Yahoo"], environment: Tool.environment,
+      input: .nothing,
+      output: .nothing, error: .descriptor(errors.writers[0]))
+    var workers: Set<Substring> = []
+    while workers.count < 2 && process.isRunning {
+      let children = try? String(
+        contentsOfFile: "/proc/\(process.id)/task/\(process.id)/children", encoding: .utf8)
+      workers.formUnion((children ?? "").split(separator: " "))
+      sched_yield()
+    }
+    process.send(SIGTERM)
+    var text: [UInt8] = []
+    while case .bytes(let part, _) = errors.next(of: process, within: 120) { text += part }
+    #expect(String(decoding: text, as: UTF8.self) == "error: interrupted; 0 of 1 control was checked\n")
+    #expect(process.end == .exit(143))
+  }
+
   @Test("is heard while as many clips as threads are at work, however often it is sent at once")
   func isHeardAmongClips() throws {
     let render = try Render("Yahoo Google Bubbles --jobs 3", in: folder.url)

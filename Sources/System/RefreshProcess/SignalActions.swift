@@ -17,6 +17,8 @@ package final class SignalActions: Sendable {
     var listeners = 0
     /// The saved actions, in the order of the signals.
     var former: [sigaction] = []
+    /// Dispatch's own actions, by signal, which hand the signals on to its sources.
+    var ofDispatch: [Int32: sigaction] = [:]
   }
 
   private let state = Mutex(State())
@@ -31,6 +33,7 @@ package final class SignalActions: Sendable {
         for number in numbers {
           var old = sigaction()
           refresh_process_ignore(number, &old)
+          if var action = state.ofDispatch[number] { sigaction(number, &action, nil) }
           state.former.append(old)
         }
       }
@@ -39,6 +42,18 @@ package final class SignalActions: Sendable {
         ignored.append(numbers[index])
       }
       return ignored
+    }
+  }
+
+  /// Keeps the actions that Dispatch has set with its first source for each signal. It sets them once in a process, so
+  /// that the sources of later listeners would hear nothing of signals that are ignored.
+  fileprivate func keepActionsOfDispatch() {
+    state.withLock { state in
+      for number in numbers where state.ofDispatch[number] == nil {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        if refresh_process_ignores(&action) == 0 { state.ofDispatch[number] = action }
+      }
     }
   }
 
@@ -82,6 +97,7 @@ package final class StopSignals: Sendable {
         return source
       })
     for _ in numbers { _ = isListening.wait(timeout: .now() + Self.listenTimeout) }
+    SignalActions.stops.keepActionsOfDispatch()
   }
 
   deinit {
